@@ -1,0 +1,46 @@
+"""The Python of README.md and of the pages in docs/ runs, and prints what the page says it prints."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^(?P<indent> *)```python *\n(?P<code>.*?)^(?P=indent)```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(text: str) -> list[tuple[int, str]]:
+    """The Python blocks of a page and the lines they start on."""
+    return [
+        (text.count("\n", 0, found.start()) + 1, re.sub(f"(?m)^{found['indent']}", "", found["code"]))
+        for found in BLOCK.finditer(text)
+    ]
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=str(page.relative_to(ROOT))) for page in PAGES])
+def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__page__"}
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    said: list[str] = []
+    for line, code in blocks(page.read_text(encoding="utf-8")):
+        if ">>>" in code:
+            example = doctest.DocTestParser().get_doctest(code, names, page.name, str(page), line)
+            runner.run(example, out=said.append, clear_globs=False)
+            names = example.globs
+        else:
+            exec(compile("\n" * line + code, str(page), "exec"), names)
+    assert not said, "".join(said)
+
+
+def test_blocks_are_found() -> None:
+    assert blocks("a\n\n```python\n>>> 1\n1\n```\n\n1. b\n   ```python\n   x = 2\n   ```\n```sh\nls\n```\n") == [
+        (3, ">>> 1\n1\n"),
+        (9, "x = 2\n"),
+    ]
+
+
+def test_the_readme_shows_python() -> None:
+    assert blocks((ROOT / "README.md").read_text(encoding="utf-8"))

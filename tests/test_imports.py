@@ -1,0 +1,116 @@
+"""The import order is checked through the compiled modules too: a planted violation is found."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.import_contracts import imports_of
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ("*.py", "*.pyx", "*.pxd", "*.pyi")
+
+
+def check(tree: Path) -> tuple[int, str]:
+    """The import check of this project on a tree of its sources."""
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"]
+    done = subprocess.run(
+        [*command, "--no-cache", "--no-logo", str(ROOT / "pyproject.toml")],
+        cwd=ROOT,
+        env={"PYTHONPATH": f"{tree}:{ROOT}", "COLUMNS": "200", "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, " ".join((done.stdout + done.stderr).split())
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the sources, without anything compiled."""
+    for pattern in SOURCES:
+        for path in (ROOT / "src" / "seep").rglob(pattern):
+            copy = tmp_path / path.relative_to(ROOT / "src")
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+    return tmp_path
+
+
+def test_the_tree_keeps_the_order(tree: Path) -> None:
+    code, said = check(tree)
+    assert code == 0, said
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "broken"),
+    [
+        pytest.param(
+            "core/planted.pyx",
+            "from seep.match import Match",
+            "seep.core is not allowed to import seep.match",
+            id="pyx",
+        ),
+        pytest.param(
+            "core/planted.pyx", "from ..view import View", "seep.core is not allowed to import seep.view", id="relative"
+        ),
+        pytest.param(
+            "rules.py",
+            "from seep.core.state import Nothing",
+            "seep.rules is not allowed to import seep.core",
+            id="py-of-pyx",
+        ),
+        pytest.param(
+            "core/planted.pxd", "from seep.deal cimport Deal", "seep.core is not allowed to import seep.deal", id="pxd"
+        ),
+        pytest.param(
+            "core/planted.pyi", "from seep.bots import Bot", "seep.core is not allowed to import seep.bots", id="pyi"
+        ),
+        pytest.param("core/planted.pyx", "import json", "seep.core is not allowed to import json", id="external"),
+        pytest.param(
+            "table/planted.py", "from seep.bots import Bot", "seep.table is not allowed to import seep.bots", id="table"
+        ),
+        pytest.param("table/planted.py", "import time", "seep.table is not allowed to import time", id="clock"),
+        pytest.param("planted.py", "", "seep.planted", id="module without a place"),
+    ],
+)
+def test_a_planted_violation_is_found(tree: Path, file: str, line: str, broken: str) -> None:
+    with (tree / "seep" / file).open("a") as planted:
+        planted.write(f"\n{line}\n")
+    if file.endswith(".pyi"):
+        (tree / "seep" / file).with_suffix(".pyx").touch()
+    code, said = check(tree)
+    assert code == 1
+    assert broken in said
+
+
+def test_imports_are_read_from_cython(tmp_path: Path) -> None:
+    source = tmp_path / "some.pyx"
+    source.write_text(
+        '''"""import nothing
+from nowhere import nothing"""
+cimport cython, seep.core.bits as bits  # import comment
+from seep.core.sets cimport (
+    Sets,
+    Unions as U,
+)
+from . import near
+from ..rules import \\
+    Rules
+cdef int f() except? -1:
+    import json; return 0
+cdef extern from "x.h":
+    pass
+text = 'from a import b'
+'''
+    )
+    found = [(said.candidates, said.line, said.cimport) for said in imports_of(source, "seep.core")]
+    assert found == [
+        (("cython",), 3, True),
+        (("seep.core.bits",), 3, True),
+        (("seep.core.sets.Sets", "seep.core.sets"), 4, True),
+        (("seep.core.sets.Unions", "seep.core.sets"), 4, True),
+        (("seep.core.near", "seep.core"), 8, False),
+        (("seep.rules.Rules", "seep.rules"), 9, False),
+        (("json",), 12, False),
+    ]
