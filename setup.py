@@ -60,6 +60,22 @@ class BuildExt(build_ext):
         if self.parallel is None:
             self.parallel = os.cpu_count()
 
+    def build_extensions(self) -> None:
+        if missing := self.missing():
+            raise SystemExit(f"seep: building the core needs {' and '.join(missing)}, not found here")
+        super().build_extensions()
+
+    def missing(self) -> list[str]:
+        """What is not here to compile with, where that can be told beforehand."""
+        if os.name == "nt":
+            return []
+        missing = []
+        if not shutil.which(self.compiler.compiler_so[0]):
+            missing.append(f"a C compiler ({self.compiler.compiler_so[0]})")
+        if not any((Path(place) / "Python.h").exists() for place in self.compiler.include_dirs):
+            missing.append("Python.h (Debian: python3-dev)")
+        return missing
+
 
 class BuildPage(Command):
     """The page, from web/ into the package.
