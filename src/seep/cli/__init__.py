@@ -1,0 +1,55 @@
+"""The command `seep`: one file a command, all named here.
+
+A command's file is read at every start, so what is slow to import is imported inside its function.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final
+
+from cyclopts import App, CycloptsError
+from cyclopts.config import Env
+
+from seep.cli.play import play
+from seep.cli.say import Trouble
+from seep.cli.serve import serve
+
+COMMANDS: Final = (play, serve)
+HELP: Final = """Seep, the partnership fishing card game of Punjab.
+
+- To play against bots in the browser: `seep play`
+- To run a server for a club: `seep serve --help`
+"""
+
+
+def program_version() -> str:
+    """The version installed."""
+    try:
+        return version("seep-cards")
+    except PackageNotFoundError:
+        return "unknown (not installed)"
+
+
+def make_app() -> App:
+    """The command line, with every command."""
+    app = App(name="seep", help=HELP, version=program_version, config=Env("SEEP_"), help_format="markdown")
+    for command in COMMANDS:
+        app.command(command)
+    return app
+
+
+def main(words: list[str] | None = None) -> None:
+    """Run `seep`; exit status 0: done, 1: it could not be done, 2: it was asked wrongly, and one line says why."""
+    try:
+        make_app()(words, print_error=False, exit_on_error=False)
+    except Trouble as trouble:
+        _end(str(trouble), 1)
+    except CycloptsError as error:
+        _end(f"{str(error).strip()} (see --help)", 2)
+
+
+def _end(why: str, status: int) -> None:
+    sys.stderr.write(f"seep: {' '.join(why.split())}\n")
+    raise SystemExit(status)

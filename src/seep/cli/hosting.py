@@ -1,0 +1,46 @@
+"""What `seep serve` and `seep play` share: from options to a running server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from seep.cli.say import Trouble
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hosting:
+    """Where and how to serve."""
+
+    host: str
+    port: int
+    any_port: bool = False
+    """Whether another port will do if that one is taken."""
+    data_dir: Path
+    database: str | None = None
+    bot_pause: float
+    behind_proxy: bool = False
+    log: Literal["text", "json"] = "text"
+    log_level: str = "info"
+
+
+def host(asked: Hosting, ready: Callable[[str], None]) -> None:
+    """Serve until stopped; raises `Trouble` when that cannot be."""
+    from seep.server import logs, run
+    from seep.server.app import create_app
+    from seep.server.identity import keep_secret
+    from seep.server.settings import Settings
+
+    logs.configure(asked.log, asked.log_level)
+    try:
+        secret = keep_secret(run.data_file(asked.data_dir, "secret.key"))
+        database = run.database_address(asked.database or asked.data_dir / "seep.db")
+        run.prepare(database)
+        listener = run.listen(asked.host, asked.port, asked.any_port)
+        with listener:
+            settings = Settings(database=database, secret=secret, bot_pause=asked.bot_pause)
+            run.run(create_app(settings), listener, lambda: ready(run.address(listener)), asked.behind_proxy)
+    except (run.CannotRun, ValueError) as error:
+        raise Trouble(str(error)) from error
