@@ -22,8 +22,6 @@ DIRECTIVES = {
     "wraparound": False,
     "initializedcheck": False,
     "cdivision": True,
-    "embedsignature": True,
-    "embedsignature.format": "python",
 }
 NODE = (20, 19)
 
