@@ -1,0 +1,226 @@
+### The page: its headings, labels and notices.
+
+title = Seep
+title-turn = Your turn · Seep
+tagline = The Punjabi partnership card game of houses and sweeps
+
+## Starting a game
+
+start-name = Your name
+start-name-default = You
+start-rules = Rules
+start-players =
+    { $players ->
+        [one] { $players } player
+       *[other] { $players } players
+    }
+start-length = Length of the match
+start-length-best =
+    { $baazis ->
+        [1] One baazi
+       *[other] Best of { $baazis } baazis
+    }
+start-length-endless = Endless
+start-bots = The other players
+start = Start
+start-working = Dealing…
+start-continue = Go on with your last table
+start-loading = Asking the server for its rules…
+start-failed = The server does not answer. Trying again…
+
+bot-random = Random
+bot-random-about = Plays any legal card, without a thought.
+bot-greedy = Greedy
+bot-greedy-about = Takes the most points it can see now.
+
+preset-standard = Standard
+preset-standard-about = Two partnerships; a lead of 100 wins the baazi, a sweep is worth 50.
+preset-punjab30 = Punjab 30
+preset-punjab30-about = 30 points in the cards, four more for most of the spades; a sweep counts as its card.
+preset-casual = Casual
+preset-casual-about = The 10♦ counts 2, most of the cards 4, and an opening sweep its full 50.
+preset-two-houses = Two houses
+preset-two-houses-about = The standard game with no more than two houses on the floor.
+preset-no-cement = No cementing
+preset-no-cement-about = Every house is a single set and can always be broken.
+preset-two-player = Two players
+preset-two-player-about = One against one: hands of twelve, dealt twice.
+preset-three-player = Three players
+preset-three-player-about = Each for oneself: hands of sixteen.
+preset-short = Short
+preset-short-about = The standard game, with a lead of 50 to win a baazi.
+preset-long = Long
+preset-long-about = The standard game, with a lead of 150 to win a baazi.
+preset-custom = { $preset }, with house rules
+
+## The table
+
+table = Table
+floor = Floor
+floor-empty = The floor is empty
+floor-face-down = Face down until the bid
+hand = Your hand
+hand-empty = No cards left in your hand
+others = The other players
+seat-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+seat-bot = Bot { $number }
+seat-you = You
+seat-player = Player { $number }
+seat-partner = partner
+seat-dealer = Dealer
+seat-dealer-short = D
+seat-bid = bid { $value }
+seat-turn = to play
+seat-turn-bid = to bid
+side-two = { $first } and { $second }
+side-us = You and { $partner }
+side-you = You
+stock =
+    { $count ->
+        [one] { $count } card still to be dealt
+       *[other] { $count } cards still to be dealt
+    }
+
+house = House of { $value }
+house-ordinary = ordinary
+house-cemented = cemented
+house-owners = of { $owners }
+house-spoken = House of { $value }, { $cemented ->
+        [yes] cemented
+       *[no] ordinary
+    }, owned by { $owners }, holding { $cards }
+
+turn-you = Your turn
+turn-you-choose = Your turn: choose a card
+turn-you-bid = Your bid: which house will you open with?
+turn-you-open = You bid { $value }. Make your opening play: choose a card
+turn-other = { $player } to play
+turn-other-bid = { $player } to bid
+turn-sent = Played. Waiting for the table…
+turn-deal-over = The deal is over
+turn-match-over = The match is over
+turn-watching = You are watching
+
+choices = What to do with the card
+choices-of = { $card }
+choices-none = { $card } has no play now
+choices-not = Not possible
+choices-narrow = Tap cards on the floor to see only the plays that take them.
+choices-narrowed = No play with this card takes exactly these together.
+choices-clear = Show all plays
+choices-more =
+    { $count ->
+        [one] Show { $count } more play
+       *[other] Show { $count } more plays
+    }
+choices-close = Put the card back
+choices-use = { $card }: show only plays that take it
+choices-use-house = House of { $value }: show only plays with it
+bid-not = Not to be bid
+bid-floor-down = The floor is turned up after the bid.
+
+last = Last play
+last-none = No play yet
+latest-capture = Latest capture
+log = All plays
+log-show = Plays
+log-hide = Close
+log-empty = Nothing has been played yet.
+log-earlier =
+    { $count ->
+        [one] { $count } earlier play is not shown.
+       *[other] { $count } earlier plays are not shown.
+    }
+
+## Scores
+
+score = Score
+score-deal = Deal { $number }
+score-target = to { $target }
+score-baazis = Baazis
+score-best-of =
+    { $baazis ->
+        [1] one baazi
+       *[other] best of { $baazis }
+    }
+score-endless = endless
+score-level = Level
+score-lead = { $side } +{ $lead }
+# $who: "you" alone, "one" other player, or "two" partners.
+score-lead-of =
+    { $who ->
+        [you] You lead by { $lead } of { $target }
+        [one] { $side } leads by { $lead } of { $target }
+       *[two] { $side } lead by { $lead } of { $target }
+    }
+score-level-of = Level: a lead of { $target } wins the baazi
+score-taken =
+    { $count ->
+        [one] { $count } card taken
+       *[other] { $count } cards taken
+    }
+score-swept = { $points } from sweeps
+score-total = { $total } in all
+
+sheet = Score of deal { $number }
+sheet-points = Cards
+sheet-sweeps = Sweeps
+sheet-majority = Majority
+sheet-total = Deal
+sheet-totals = Running total
+sheet-lead = Lead
+sheet-baazis = Baazis
+sheet-side = Side
+sheet-baazi-target =
+    { $who ->
+        [you] You win the baazi
+        [one] { $side } wins the baazi
+       *[two] { $side } win the baazi
+    }: the lead has reached { $target }.
+sheet-baazi-min =
+    { $who ->
+        [you] You win the baazi
+        [one] { $side } wins the baazi
+       *[two] { $side } win the baazi
+    }: the other side made fewer than { $min }.
+sheet-match =
+    { $who ->
+        [you] You win the match!
+        [one] { $side } wins the match!
+       *[two] { $side } win the match!
+    }
+sheet-piles = The cards each side took
+sheet-pile-empty = none
+next-deal = Next deal
+rematch = Play another match
+new-table = New table
+sheet-wait = Waiting for the players…
+
+## The connection
+
+connection-connecting = Connecting…
+connection-live = Connected
+connection-reconnecting = Reconnecting…
+connection-reconnecting-about = The connection is lost. The table is safe, and the page goes on by itself.
+connection-stopped = Disconnected
+reload = Reload the page
+back = Back to the start
+
+error-reload = The server runs a newer Seep than this page. Reload the page to go on.
+error-unknown-table = There is no such table here.
+error-bad-token = Your seat at this table was not recognised.
+error-malformed = The server did not understand this page.
+error-too-large = The message was too large for the server.
+error-other = Something went wrong ({ $code }).
+error-rules = These rules cannot be played: { $code }.
+
+## Settings
+
+pace = Pace of play
+pace-slow = Slow
+pace-normal = Normal
+pace-fast = At once

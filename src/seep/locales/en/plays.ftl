@@ -1,0 +1,161 @@
+### Cards and plays in words: for the page, the terminal and announcements alike.
+###
+### The program writes the cards before it fills them in: $card is one card and $cards are several,
+### as little pictures ("J♠"), or spoken with the message `card`. $player is a name, and $you is
+### "yes" when the reader is that player. $value and $house are capture values (11 is a jack).
+
+card =
+    { $rank ->
+        [A] ace
+        [J] jack
+        [Q] queen
+        [K] king
+       *[other] { $rank }
+    } of { $suit ->
+        [C] clubs
+        [D] diamonds
+        [H] hearts
+       *[S] spades
+    }
+card-face-down = face-down card
+
+# The value of a bid or a house, as players say it.
+value =
+    { $value ->
+        [11] 11 (jack)
+        [12] 12 (queen)
+        [13] 13 (king)
+       *[other] { $value }
+    }
+
+## A play that was made
+
+play-bid =
+    { $you ->
+        [yes] You bid { $value }
+       *[no] { $player } bids { $value }
+    }
+play-throw =
+    { $you ->
+        [yes] You throw { $card }
+       *[no] { $player } throws { $card }
+    }
+play-capture =
+    { $you ->
+        [yes] With { $card } you capture { $cards }
+       *[no] With { $card } { $player } captures { $cards }
+    }
+play-capture-house =
+    { $you ->
+        [yes] With { $card } you capture the house of { $house }
+       *[no] With { $card } { $player } captures the house of { $house }
+    }
+play-capture-house-cards =
+    { $you ->
+        [yes] With { $card } you capture the house of { $house } and { $cards }
+       *[no] With { $card } { $player } captures the house of { $house } and { $cards }
+    }
+play-establish =
+    { $you ->
+        [yes] You make a house of { $value } from { $card } and { $cards }
+       *[no] { $player } makes a house of { $value } from { $card } and { $cards }
+    }
+play-establish-cemented =
+    { $you ->
+        [yes] You make a cemented house of { $value } from { $card } and { $cards }
+       *[no] { $player } makes a cemented house of { $value } from { $card } and { $cards }
+    }
+play-cement =
+    { $you ->
+        [yes] You cement the house of { $value } with { $card }
+       *[no] { $player } cements the house of { $value } with { $card }
+    }
+play-cement-cards =
+    { $you ->
+        [yes] You cement the house of { $value } with { $card } and { $cards }
+       *[no] { $player } cements the house of { $value } with { $card } and { $cards }
+    }
+play-add =
+    { $you ->
+        [yes] You add { $card } to the house of { $value }
+       *[no] { $player } adds { $card } to the house of { $value }
+    }
+play-add-cards =
+    { $you ->
+        [yes] You add { $card } and { $cards } to the house of { $value }
+       *[no] { $player } adds { $card } and { $cards } to the house of { $value }
+    }
+play-break =
+    { $you ->
+        [yes] With { $card } you break the house of { $house } and make it { $value }
+       *[no] With { $card } { $player } breaks the house of { $house } and makes it { $value }
+    }
+play-break-cards =
+    { $you ->
+        [yes] With { $card } you break the house of { $house } and make it { $value }, joined by { $cards }
+       *[no] With { $card } { $player } breaks the house of { $house } and makes it { $value }, joined by { $cards }
+    }
+play-merge =
+    { $you ->
+        [yes] With { $card } you break the house of { $house } into the house of { $value }
+       *[no] With { $card } { $player } breaks the house of { $house } into the house of { $value }
+    }
+play-merge-cards =
+    { $you ->
+        [yes] With { $card } you break the house of { $house } into the house of { $value }, joined by { $cards }
+       *[no] With { $card } { $player } breaks the house of { $house } into the house of { $value }, joined by { $cards }
+    }
+play-sweep =
+    { $you ->
+        [yes] A sweep for you: { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }!
+       *[no] A sweep for { $player }: { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }!
+    }
+
+## A play that may be chosen, once its card is taken up
+
+choice-bid = Bid { $value }
+choice-throw = Throw { $card }
+choice-capture = Capture { $cards }
+choice-capture-house = Capture the house of { $house }
+choice-capture-house-cards = Capture the house of { $house } and { $cards }
+choice-establish = Make a house of { $value } with { $cards }
+choice-establish-cemented = Make a cemented house of { $value } with { $cards }
+choice-cement = Cement the house of { $value }
+choice-cement-cards = Cement the house of { $value }, joined by { $cards }
+choice-add = Add to the house of { $value }
+choice-add-cards = Add to the house of { $value }, joined by { $cards }
+choice-break = Break the house of { $house }, making it { $value }
+choice-break-cards = Break the house of { $house }, making it { $value }, joined by { $cards }
+choice-merge = Break the house of { $house } into the house of { $value }
+choice-merge-cards = Break the house of { $house } into the house of { $value }, joined by { $cards }
+# The same, for a choice that is not to be had whatever cards join.
+choice-house = A house of { $value }
+
+group-capture = Capture
+group-establish = Make a house
+group-cement = Cement a house
+group-add = Add to a house
+group-break = Break a house
+group-throw = Throw
+
+## Before the first play
+
+cut-round = Cut for the deal: { $cuts }
+cut-card = { $player } { $card }
+cut-deals =
+    { $you ->
+        [yes] You deal first
+       *[no] { $player } deals first
+    }
+redeal-no-high-card =
+    { $you ->
+        [yes] You held no card above 8 ({ $cards }): the cards were thrown in and dealt again
+       *[no] { $player } held no card above 8 ({ $cards }): the cards were thrown in and dealt again
+    }
+redeal-floor = 10♦ or 9♠ lay on the floor: the cards were thrown in and dealt again

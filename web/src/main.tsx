@@ -1,0 +1,17 @@
+import { render } from "preact";
+import { follow } from "./route";
+import "./styles/base.css";
+import "./styles/cards.css";
+import "./styles/start.css";
+import "./styles/table.css";
+import "./styles/score.css";
+import { App } from "./ui/App";
+import { direction, language, plain, t } from "./words";
+
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+document.title = plain(t("title"));
+follow();
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);

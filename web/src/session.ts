@@ -1,0 +1,230 @@
+/** One table as this page knows it: what is shown, what was chosen, and what is on its way. */
+import { batch, computed, type Signal, signal } from "@preact/signals";
+import { Connection, type Socket, type Status } from "./connection";
+import { Pacer } from "./pacer";
+import { type Play, parsePlays } from "./plays";
+import { Seating } from "./seating";
+import type { Card, ClientMessage, Params, ServerMessage, TableView } from "./wire";
+
+export type Command = Extract<ClientMessage, { cmd_id: string }>;
+
+export interface Fault {
+  code: string;
+  params: Params;
+}
+
+export interface Sweep {
+  chair: number;
+  points: number;
+  seq: number;
+}
+
+export interface SessionOptions {
+  dial: () => Socket;
+  token: string | null;
+  version: string;
+  /** How long each play of the others stays, in milliseconds. */
+  dwell: () => number;
+  random?: () => number;
+}
+
+/** Milliseconds until a command without an answer is sent again, the same one. */
+export const RESEND = 4_000;
+/** Errors after which there is no going on with this page or this token. */
+const FATAL = new Set(["reload", "unknown-table", "bad-token"]);
+
+export class Session {
+  readonly status = signal<Status>("connecting");
+  readonly table: Signal<TableView | null> = signal(null);
+  /** The error that ended this session. */
+  readonly fault: Signal<Fault | null> = signal(null);
+  /** Why the last command was refused, until the next one. */
+  readonly refused: Signal<{ code: string; rule: string | null; params: Params } | null> =
+    signal(null);
+  /** Sent and not yet seen done. */
+  readonly pending: Signal<Command | null> = signal(null);
+  readonly sweep: Signal<Sweep | null> = signal(null);
+
+  /** The card taken up, and what is picked on the floor to narrow its plays. */
+  readonly card: Signal<Card | null> = signal(null);
+  readonly picked: Signal<ReadonlySet<string>> = signal(new Set<string>());
+  readonly preview: Signal<Play | null> = signal(null);
+
+  readonly seating = computed(() => (this.table.value ? new Seating(this.table.value) : null));
+  readonly legal = computed(() => parsePlays(this.table.value?.deal.legal ?? []));
+  readonly standing = computed(
+    () => new Map(this.table.value?.deal.houses.map((house) => [house.value, house.cemented])),
+  );
+  /** Whether a play or a bid of this player is what the table waits for. */
+  readonly yourTurn = computed(() => this.legal.value.length > 0 && this.pending.value === null);
+
+  readonly #connection: Connection;
+  readonly #pacer: Pacer<TableView>;
+  #seen = -1;
+  #acked: number | null = null;
+  #resend: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SessionOptions) {
+    this.#pacer = new Pacer((table) => this.#show(table), options.dwell);
+    this.#connection = new Connection({
+      dial: options.dial,
+      hello: () => ({ type: "hello", token: options.token, version: options.version }),
+      onMessage: (message) => this.receive(message),
+      onStatus: (status) => this.#became(status),
+      ...(options.random ? { random: options.random } : {}),
+    });
+  }
+
+  start(): void {
+    this.#connection.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.#resend);
+    this.#pacer.stop();
+    this.#connection.stop();
+  }
+
+  /** The page is looked at again: no sense in playing back what was missed. */
+  wake(): void {
+    this.#pacer.flush();
+    this.#connection.wake();
+  }
+
+  /** Do it, once: while one decision is on its way there is no second. */
+  submit(order: { type: "play"; play: string } | { type: "next" } | { type: "rematch" }): boolean {
+    const table = this.table.value;
+    if (!table || this.pending.value || table.seq < this.#seen) return false;
+    const command: Command = { ...order, cmd_id: commandId(), seq: table.seq };
+    batch(() => {
+      this.pending.value = command;
+      this.refused.value = null;
+      this.preview.value = null;
+    });
+    this.#acked = null;
+    this.#sendPending();
+    return true;
+  }
+
+  /** Take up a card, or put it back. */
+  take(card: Card | null): void {
+    batch(() => {
+      this.card.value = card;
+      this.picked.value = new Set();
+      this.preview.value = null;
+      this.refused.value = null;
+    });
+  }
+
+  pick(item: string): void {
+    const picked = new Set(this.picked.value);
+    if (!picked.delete(item)) picked.add(item);
+    this.picked.value = picked;
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+        this.#state(message);
+        break;
+      case "ack":
+        if (message.cmd_id === this.pending.value?.cmd_id) {
+          this.#acked = message.seq;
+          this.#settle();
+        }
+        break;
+      case "refused":
+        if (message.cmd_id === this.pending.value?.cmd_id)
+          batch(() => {
+            this.#done();
+            this.refused.value = message;
+          });
+        break;
+      case "error":
+        if (FATAL.has(message.code)) {
+          this.fault.value = { code: message.code, params: message.params };
+          this.stop();
+        }
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #state(message: Extract<ServerMessage, { type: "state" }>): void {
+    if (message.seq < this.#seen) return;
+    const again = message.seq === this.#seen;
+    this.#seen = message.seq;
+    const mine = this.pending.value !== null;
+    if (again && this.table.value?.seq === message.seq) this.#settle();
+    else if (message.events.length === 0) this.#pacer.jump(message.table);
+    else if (mine || hidden()) this.#pacer.jump(message.table);
+    else this.#pacer.push(message.table);
+    this.#settle();
+  }
+
+  #show(table: TableView): void {
+    const before = this.table.value;
+    batch(() => {
+      this.sweep.value = sweepBetween(before, table) ?? this.#lastSweep(table);
+      this.table.value = table;
+      this.preview.value = null;
+      this.picked.value = new Set();
+      if (this.card.value && !table.deal.hand.includes(this.card.value)) this.card.value = null;
+    });
+  }
+
+  /** A sweep stays named until the next play. */
+  #lastSweep(table: TableView): Sweep | null {
+    return this.sweep.value?.seq === table.seq ? this.sweep.value : null;
+  }
+
+  #became(status: Status): void {
+    this.status.value = status;
+    clearTimeout(this.#resend);
+    if (status === "live") this.#sendPending();
+  }
+
+  #sendPending(): void {
+    clearTimeout(this.#resend);
+    const command = this.pending.value;
+    if (!command || !this.#connection.send(command)) return;
+    this.#resend = setTimeout(() => {
+      // Done, as the server said, and yet not seen: something was missed on the way.
+      if (this.#acked !== null) this.#connection.renew();
+      else this.#sendPending();
+    }, RESEND);
+  }
+
+  /** A command is over when the server has said so and its outcome is here. */
+  #settle(): void {
+    if (this.#acked !== null && this.#seen >= this.#acked) this.#done();
+  }
+
+  #done(): void {
+    clearTimeout(this.#resend);
+    this.#acked = null;
+    this.pending.value = null;
+  }
+}
+
+/** A sweep shows as points that were not there before. */
+function sweepBetween(before: TableView | null, now: TableView): Sweep | null {
+  if (!before || before.deal_number !== now.deal_number) return null;
+  const seating = new Seating(now);
+  const side = now.deal.sweeps.findIndex((points, i) => points > (before.deal.sweeps[i] ?? 0));
+  if (side < 0) return null;
+  const points = (now.deal.sweeps[side] ?? 0) - (before.deal.sweeps[side] ?? 0);
+  const seat = now.deal.latest?.seat ?? before.deal.turn;
+  return { chair: seating.chairOf(seat), points, seq: now.seq };
+}
+
+function hidden(): boolean {
+  return typeof document !== "undefined" && document.hidden;
+}
+
+/** Random, and not with randomUUID, which is missing on a page served without TLS. */
+function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "preact/hooks";
+import { PACES, pace, setPace } from "../pace";
+import { tellLog } from "../plays";
+import { cutWords, redealWords, retold } from "../telling";
+import { t } from "../words";
+import { Words } from "./Card";
+import { useShown } from "./context";
+
+/** Every play of the deal, to be read again at any time. */
+export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { table, seating } = useShown();
+  const { deal } = table;
+  const entries = tellLog(deal.log, table.players, deal.log_start);
+  const before = [
+    ...cutWords(table, seating),
+    ...deal.redeals.map((redeal) => redealWords(redeal, seating)),
+  ];
+  const scroll = useRef<HTMLDivElement>(null);
+  const count = entries.length;
+  useEffect(() => {
+    // Follow the play, unless somebody reads further up.
+    const box = scroll.current;
+    if (!box || count === 0) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < 120) box.scrollTop = box.scrollHeight;
+  }, [count]);
+  useEffect(() => {
+    if (open && scroll.current) scroll.current.scrollTop = scroll.current.scrollHeight;
+  }, [open]);
+  return (
+    <section class={open ? "log open" : "log"} id="log" data-testid="log" aria-label={t("log")}>
+      <div class="log-head">
+        <h2>{t("log")}</h2>
+        <button type="button" class="log-close" onClick={onClose}>
+          {t("log-hide")}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <div class="log-scroll" ref={scroll} tabIndex={0}>
+        {before.map((words, i) => (
+          <p key={i} class="log-before">
+            <Words of={words} />
+          </p>
+        ))}
+        {count === 0 && <p class="log-before">{t("log-empty")}</p>}
+        <ol>
+          {entries.map((entry, i) => (
+            <li key={i} class={seating.isYou(seating.chairOf(entry.seat)) ? "you" : undefined}>
+              <Words of={retold(entry, seating)} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <label class="pace">
+        <span>{t("pace")}</span>
+        <select
+          value={pace.value}
+          data-testid="pace"
+          onChange={(event) => setPace(event.currentTarget.value)}
+        >
+          {Object.keys(PACES).map((name) => (
+            <option key={name} value={name}>
+              {t(`pace-${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The version of the package this page is built for: the server refuses a page of another. */
+function version(): string {
+  const project = readFileSync(`${root}/pyproject.toml`, "utf8");
+  return /^version = "(.+)"$/m.exec(project)?.[1] ?? "unknown";
+}
+
+/** Catalogues are imported as text, without the comments, which are for translators. */
+const catalogues: Plugin = {
+  name: "seep:catalogues",
+  transform(text, id) {
+    if (!id.endsWith(".ftl")) return null;
+    const bare = text.replace(/^#.*\n/gm, "").replace(/\n{2,}/g, "\n");
+    return { code: `export default ${JSON.stringify(bare)};`, map: null, moduleType: "js" };
+  },
+};
+
+export default defineConfig({
+  plugins: [catalogues],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  define: { __SEEP_VERSION__: JSON.stringify(version()) },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    fs: { allow: [root] },
+    proxy: {
+      "/api": "http://127.0.0.1:8000",
+      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+    },
+  },
+  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node" },
+});
