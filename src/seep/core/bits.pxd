@@ -1,0 +1,81 @@
+"""Cards as bits: bit 4·(value−1) + suit, so all cards of one value are one nibble.
+
+The same 13 nibbles also hold *counts*: how many cards of each value a set has, four at most. Counts are
+what sums are about (suits do not matter for capture, R1.2), and they add, subtract and compare in one
+machine word, because the top bit of every nibble stays free.
+"""
+from libc.stdint cimport uint64_t, uint32_t, uint8_t, int8_t, int16_t, int32_t
+
+ctypedef uint64_t u64
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #define SEEP_ONES  0x1111111111111ULL
+    #define SEEP_TOPS  0x8888888888888ULL
+    #define SEEP_PACK  0xfffffffffffffULL
+
+    /* The number of the lowest card of a set that is not empty. */
+    static inline int lowest(uint64_t cards) { return __builtin_ctzll(cards); }
+
+    static inline int highest(uint64_t cards) { return 63 - __builtin_clzll(cards); }
+
+    /* How many cards of each value, as counts. */
+    static inline uint64_t counts_of(uint64_t cards) {
+        return (cards & SEEP_ONES) + ((cards >> 1) & SEEP_ONES) + ((cards >> 2) & SEEP_ONES) + ((cards >> 3) & SEEP_ONES);
+    }
+
+    /* One in each nibble that is not zero: works for counts up to five and for cards alike. */
+    static inline uint64_t present(uint64_t counts) {
+        uint64_t t = counts | (counts >> 2);
+        return (t | (t >> 1)) & SEEP_ONES;
+    }
+
+    /* Whether no value of `part` comes oftener than in `whole`. */
+    static inline int fits(uint64_t part, uint64_t whole) {
+        return (((whole | SEEP_TOPS) - part) & SEEP_TOPS) == SEEP_TOPS;
+    }
+
+    /* All counts added up: the number of cards. */
+    static inline int cards_in(uint64_t cards) {
+        uint64_t c = counts_of(cards);
+        c = (c & 0x0f0f0f0f0f0f0fULL) + ((c >> 4) & 0x0f0f0f0f0f0f0fULL);
+        return (int)((c * 0x0101010101010101ULL) >> 56);
+    }
+
+    static inline int count_at(uint64_t counts, int value) { return (int)((counts >> (4 * value - 4)) & 15); }
+    static inline uint64_t one_of(int value) { return 1ULL << (4 * value - 4); }
+    static inline uint64_t cards_worth(int value) { return 15ULL << (4 * value - 4); }
+
+    /* The capture values of the cards added up. */
+    static inline int sum_of(uint64_t cards) {
+        int sum = 0;
+        for (; cards; cards &= cards - 1) sum += (__builtin_ctzll(cards) >> 2) + 1;
+        return sum;
+    }
+
+    /* A draw from 0 to below-1, without a division (Lemire 2019; the bias is below 2^-32 for the sizes here). */
+    static inline uint64_t next_random(uint64_t *state) {  /* splitmix64: Steele, Lea, Flood 2014 */
+        uint64_t z = (*state += 0x9e3779b97f4a7c15ULL);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+        return z ^ (z >> 31);
+    }
+    static inline uint32_t draw_below(uint64_t *state, uint32_t below) {
+        return (uint32_t)(((next_random(state) >> 32) * (uint64_t)below) >> 32);
+    }
+    """
+    const u64 ONES "SEEP_ONES"
+    const u64 PACK "SEEP_PACK"
+    int lowest(u64 cards) noexcept nogil
+    int highest(u64 cards) noexcept nogil
+    u64 counts_of(u64 cards) noexcept nogil
+    u64 present(u64 counts) noexcept nogil
+    bint fits(u64 part, u64 whole) noexcept nogil
+    int cards_in(u64 cards) noexcept nogil
+    int count_at(u64 counts, int value) noexcept nogil
+    u64 one_of(int value) noexcept nogil
+    u64 cards_worth(int value) noexcept nogil
+    int sum_of(u64 cards) noexcept nogil
+    u64 next_random(u64 *state) noexcept nogil
+    uint32_t draw_below(u64 *state, uint32_t below) noexcept nogil

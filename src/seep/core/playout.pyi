@@ -1,0 +1,3 @@
+from seep.rules import Rules, RulesText
+
+def play_random(deals: int, seed: int, rules: RulesText | Rules = "standard") -> int: ...

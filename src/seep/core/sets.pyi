@@ -1,0 +1,3 @@
+from collections.abc import Iterable
+
+def splits_into(cards: Iterable[int], value: int) -> bool: ...
