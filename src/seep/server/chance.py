@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from seep.cards import CARDS, NAMES, pack_text
-from seep.deal import redeal_reason
+from seep.cards import pack_text
+from seep.match import cut_for_deal, draw_packs
 from seep.rules import Rules
 
 NAME_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -29,21 +29,9 @@ class Chance:
 
     def packs(self, rules: Rules) -> tuple[str, ...]:
         """Shuffled packs, up to and with the first that can be played (R2.4)."""
-        packs = []
-        while True:
-            pack = list(CARDS)
-            self.source.shuffle(pack)
-            packs.append(pack_text(pack))
-            if redeal_reason(rules, pack) is None:
-                return tuple(packs)
+        return tuple(pack_text(pack) for pack in draw_packs(rules, self.source))
 
     def cut(self, players: int) -> tuple[tuple[str | None, ...], ...]:
         """Cut for the first deal: each takes a card, those tied for the highest cut again (R9.4)."""
-        rounds: list[tuple[str | None, ...]] = []
-        still = list(range(players))
-        while len(still) > 1:
-            cards = dict(zip(still, self.source.sample(CARDS, len(still)), strict=True))
-            rounds.append(tuple(NAMES[cards[chair]] if chair in cards else None for chair in range(players)))
-            highest = max(card.worth for card in cards.values())
-            still = [chair for chair in still if cards[chair].worth == highest]
-        return tuple(rounds)
+        rounds = cut_for_deal(players, self.source)
+        return tuple(tuple(None if card is None else str(card) for card in cards) for cards in rounds)

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from seep.cards import CardError, parse_pack
-from seep.deal import NotationError, Play, redeal_reason
+from seep.cards import parse_pack
+from seep.deal import redeal_reason
+from seep.play import NotationError, Play
 from seep.rules import Rules, RulesError
 from seep.table.commands import Command, NextDeal, OpenTable, PlayCard, Rematch
 from seep.table.events import Cut, Dealt, Ended, Event, Opened, Played, Rematched, Scored
@@ -77,7 +78,7 @@ def _play(table: Table, command: PlayCard, chair: int) -> list[Event] | Refusal:
     try:
         play = str(Play.parse(command.play))
         reason = deal.why_not(play)
-    except (NotationError, CardError):
+    except NotationError:
         return Refusal("not-a-play", "R13")
     if reason is not None:
         return Refusal(reason.code, reason.rule, reason.params)

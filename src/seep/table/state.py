@@ -6,6 +6,7 @@ table, so the event list is all that need be kept.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from typing import Literal
 
@@ -53,14 +54,32 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The chair whose turn it is, or None between deals."""
-        return self.play.chair_of(self.play.deal.turn) if self.status == "playing" else None
+        return (self.play.deal.turn + self.first) % len(self.chairs) if self.status == "playing" else None
+
+    @property
+    def dealer(self) -> int:
+        """The chair that dealt the deal on the table; the match names the next dealer once that deal is scored."""
+        match = self.play
+        return match.results[-1].dealer if len(match.results) == match.deal_number else match.dealer
+
+    @property
+    def first(self) -> int:
+        """The chair that bids in the deal on the table: its seat 0."""
+        return (self.dealer + 1) % len(self.chairs)
+
+    def seat_of(self, chair: int) -> int:
+        """The seat that a chair has in the deal on the table."""
+        return (chair - self.first) % len(self.chairs)
 
     def copy(self) -> Table:
         """Another table with the same past."""
         other = Table()
         for name in self.__slots__:
             setattr(other, name, getattr(self, name))
-        other.match = self.match.copy() if self.match is not None else None
+        if self.match is not None:
+            other.match = copy.copy(self.match)
+            other.match.deal = self.match.deal.copy()
+            other.match.results = list(self.match.results)
         other.done = dict(self.done)
         return other
 
@@ -93,10 +112,9 @@ def _apply(table: Table, event: Event) -> None:
         case Dealt():
             _deal(table, [parse_pack(pack) for pack in event.packs])
         case Played():
-            match = table.play
-            if match.chair_of(match.deal.turn) != event.chair:
+            if table.turn != event.chair:
                 raise TornTable(f"event {table.seq + 1}: chair {event.chair} played out of turn")
-            match.deal.play(event.play)
+            table.play.deal.play(event.play)
         case Scored():
             result = table.play.score_deal()
             if tuple(result.scores) != event.scores:

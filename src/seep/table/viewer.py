@@ -105,7 +105,7 @@ def table_view(table: Table, viewer: int | None) -> TableView:
     """The whole table, as `viewer` may see it."""
     match = table.play
     deal = match.deal
-    seat = None if viewer is None else match.seat_of(viewer)
+    seat = None if viewer is None else table.seat_of(viewer)
     grey: list[GreyPlay] = []
     if viewer is not None and viewer == table.turn:
         grey = [GreyPlay(str(play), why.code, why.rule, why.params) for play, why in deal.refusals()]
@@ -119,8 +119,8 @@ def table_view(table: Table, viewer: int | None) -> TableView:
         you=viewer,
         status=table.status,
         deal_number=match.deal_number,
-        dealer=match.dealer,
-        first=match.first,
+        dealer=table.dealer,
+        first=table.first,
         cut=[list(cards) for cards in table.rounds],
         target=table.rules.target,
         totals=list(match.totals),

@@ -1,0 +1,5 @@
+"""`python -m seep.cli` is `seep`."""
+
+from seep.cli import main
+
+main()
