@@ -27,7 +27,7 @@ play: build ## build the core and the page, start a table, print its address
 	@$(BIN)/seep play
 
 test: build browser $(VENV)/.installed-dev ## every test: Python, browser and page
-	@$(PY) -m pytest -n $(WORKERS)
+	@$(PY) -m pytest -n $(WORKERS) --dist worksteal
 	cd web && npm test
 
 check: build $(VENV)/.installed-dev ## the quick tests, under a minute
@@ -55,7 +55,7 @@ needs:
 clean: ## remove what builds and tests made (not .venv and node_modules)
 	@rm -rf build dist web/dist src/seep/server/page src/*.egg-info test-results
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis $(VENV)/.installed*
-	find src tests tools benchmarks \( -name '*.so' -o -name '__pycache__' \) -prune -exec rm -rf {} +
+	find $(wildcard src tests tools benchmarks) \( -name '*.so' -o -name '__pycache__' \) -prune -exec rm -rf {} +
 
 $(PY): | needs
 	@echo "Making $(VENV)"
