@@ -1,0 +1,1 @@
+"""What is measured of Seep's speed, and how to measure it again: `make bench`."""
