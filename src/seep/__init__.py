@@ -3,7 +3,7 @@
 >>> import seep
 >>> deal = seep.Deal.new("standard", seed=7)
 >>> deal.play(deal.legal_plays()[0])
-Play('bid 10')
+Play('bid 9')
 """
 
 from seep.cards import CARDS, Card, CardError

@@ -28,7 +28,7 @@ Cut = tuple[tuple[Card | None, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """One scored deal, everything by side of the table; `totals`, `leader` and `lead` are from before any reset (R9.4)."""
+    """One scored deal, numbers by side of the table; `totals`, `leader` and `lead` are from before any reset (R9.4)."""
 
     number: int
     """Counted from 1."""
@@ -63,7 +63,9 @@ class Match:
         cut: Sequence[Sequence[Card | None]] | None = None,
         packs: Sequence[Sequence[Card]] | None = None,
     ) -> None:
-        if baazis is not None and (isinstance(baazis, bool) or not isinstance(baazis, int) or baazis < 1 or baazis % 2 == 0):
+        if baazis is not None and (
+            isinstance(baazis, bool) or not isinstance(baazis, int) or baazis < 1 or baazis % 2 == 0
+        ):
             raise ValueError(f"a match is best of an odd number of baazis, or endless with None, not {baazis!r}")
         self.rules = Rules.parse(rules)
         self.baazis = baazis
@@ -144,7 +146,7 @@ class Match:
         return self.deal
 
     def score_deal(self) -> DealResult:
-        """Score the deal that is over: lead, baazi and next dealer (R9.1–R9.4). Raises `ValueError` if it is not over."""
+        """Score the deal that is over: lead, baazi and next dealer (R9.1–R9.4). Raises `ValueError` before that."""
         if self.deal_number == len(self.results):
             raise ValueError("the deal is scored already")
         sheet = self.deal.sheet()

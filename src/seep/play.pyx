@@ -29,6 +29,7 @@ class NotationError(ValueError):
 
 
 @cython.final
+@cython.total_ordering
 @cython.freelist(512)
 cdef class Play:
     """One play: a bid, a throw, a capture, a house play or a break. Plays that move the same cards are equal (R4.5).
@@ -175,3 +176,6 @@ cdef u64 mask_of(text, card, cards) except? 0:
     if mask >> <int>card & 1:
         raise NotationError(text, f"the card played is named among the loose cards, {card}")
     return mask
+
+
+__all__ = ["KINDS", "NotationError", "Play"]

@@ -11,9 +11,9 @@ from seep.cards import CARDS, Card, CardError, parse_cards, parse_pack
 from seep.core import splits_into
 from seep.rules import Rules, RulesError
 
-FIELDS: Final = (
-    "rules", "hands", "loose", "houses", "turn", "opening", "bid", "plays", "captured", "sweeps", "last_capture", "stock",
-)  # fmt: skip
+FIELDS: Final = tuple(
+    "rules hands loose houses turn opening bid plays captured sweeps last_capture stock".split(),
+)
 
 
 class PositionError(ValueError):
@@ -115,8 +115,12 @@ def _read(value: Mapping[str, Any]) -> Position:
         bid=None if value["bid"] is None else _number(value["bid"], "bid", 9, 13),
         plays=_number(value["plays"], "plays", 0, 48),
         captured=_each(value["captured"], "captured", rules.sides, _cards),
-        sweeps=_each(value["sweeps"], "sweeps", rules.sides, lambda points, where: _number(points, where, 0, 1_000_000)),
-        last_capture=None if value["last_capture"] is None else _number(value["last_capture"], "last_capture", 0, rules.sides - 1),
+        sweeps=_each(
+            value["sweeps"], "sweeps", rules.sides, lambda points, where: _number(points, where, 0, 1_000_000)
+        ),
+        last_capture=None
+        if value["last_capture"] is None
+        else _number(value["last_capture"], "last_capture", 0, rules.sides - 1),
         stock=_stock(value["stock"]),
     )
 
@@ -167,7 +171,13 @@ def _houses(value: Any, rules: Rules) -> list[House]:
         seats = [_number(seat, f"{where}.owners", 0, rules.players - 1) for seat in owners]
         if len(set(seats)) < len(seats):
             _refuse("owner-twice", f"{where}.owners", "names a seat twice")
-        houses.append(House(_number(house["value"], f"{where}.value", 9, 13), _cards(house["cards"], f"{where}.cards"), tuple(sorted(seats))))
+        houses.append(
+            House(
+                _number(house["value"], f"{where}.value", 9, 13),
+                _cards(house["cards"], f"{where}.cards"),
+                tuple(sorted(seats)),
+            )
+        )
     return houses
 
 
@@ -199,9 +209,17 @@ def _check_progress(position: Position) -> None:
     for seat, hand in enumerate(position.hands):
         size = hand_size(rules, seat, plays, position.turn)
         if len(hand) != size:
-            _refuse("wrong-hand-size", f"hands[{seat}]", f"holds {len(hand)} cards; after {plays} plays, at seat {position.turn}'s turn, it is {size}")
+            _refuse(
+                "wrong-hand-size",
+                f"hands[{seat}]",
+                f"holds {len(hand)} cards; after {plays} plays, at seat {position.turn}'s turn, it is {size}",
+            )
     if len(position.stock) != stock_size(rules, plays):
-        _refuse("wrong-stock-size", "stock", f"has {len(position.stock)} cards; after {plays} plays it is {stock_size(rules, plays)}")
+        _refuse(
+            "wrong-stock-size",
+            "stock",
+            f"has {len(position.stock)} cards; after {plays} plays it is {stock_size(rules, plays)}",
+        )
     if position.opening != (plays == 0):
         _refuse("wrong-phase", "opening", "is true exactly before the first play")
     if not position.opening and position.bid is not None:

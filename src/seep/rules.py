@@ -78,16 +78,30 @@ class Rules:
                 _refuse_number(option, value, least, most)
         for option in ("sweep", "first_sweep", "last_sweep"):
             value = getattr(self, option)
-            if value != "rank" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS):
-                raise RulesError(option, "not-points", f"must be points from 0 to {MOST_POINTS} or 'rank', not {value!r}", {"value": value})
+            if value != "rank" and (
+                isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS
+            ):
+                raise RulesError(
+                    option,
+                    "not-points",
+                    f"must be points from 0 to {MOST_POINTS} or 'rank', not {value!r}",
+                    {"value": value},
+                )
         for option, words in _WORDS.items():
             value = getattr(self, option)
             if value not in words:
                 known = ", ".join(words)
-                raise RulesError(option, "unknown-value", f"must be one of {known}, not {value!r}", {"value": value, "known": list(words)})
+                raise RulesError(
+                    option,
+                    "unknown-value",
+                    f"must be one of {known}, not {value!r}",
+                    {"value": value, "known": list(words)},
+                )
         for option in _SWITCHES:
             if not isinstance(getattr(self, option), bool):
-                raise RulesError(option, "not-a-switch", f"must be on or off (true or false), not {getattr(self, option)!r}")
+                raise RulesError(
+                    option, "not-a-switch", f"must be on or off (true or false), not {getattr(self, option)!r}"
+                )
         self._check_majority()
         self._check_together()
 
@@ -97,7 +111,11 @@ class Rules:
             return
         if not isinstance(majority, Majority) or majority.of not in ("spades", "cards"):
             raise RulesError("majority", "unknown-value", f"must be of 'spades' or of 'cards', not {majority!r}")
-        if isinstance(majority.points, bool) or not isinstance(majority.points, int) or not 0 < majority.points <= MOST_POINTS:
+        if (
+            isinstance(majority.points, bool)
+            or not isinstance(majority.points, int)
+            or not 0 < majority.points <= MOST_POINTS
+        ):
             _refuse_number("majority", majority.points, 1, MOST_POINTS)
 
     def _check_together(self) -> None:
@@ -129,20 +147,25 @@ class Rules:
 
     @property
     def dear_cards(self) -> frozenset[Card]:
-        """The cards that call for a redeal when they lie on the first floor (R10 `redeal_floor`): 10♦ and 9♠, or none."""
+        """The cards that call for a redeal when they lie on the first floor: 10♦ and 9♠, with `redeal_floor`."""
         return frozenset((Card.parse("TD"), Card.parse("9S"))) if self.redeal_floor else frozenset()
 
     @classmethod
     def parse(cls, text: RulesText | Rules) -> Rules:
         """Read a preset's name, or an object of the options that differ from `"preset"` (or from `standard`).
 
-        Unknown names and values raise `RulesError`. An option left out with three players takes the value R11.2 demands.
+        Unknown names and values raise `RulesError`. With three players, options left out take the values of R11.2.
         """
         if isinstance(text, Rules):
             return text
         if isinstance(text, str):
             if text not in PRESETS:
-                raise RulesError("preset", "unknown-preset", f"no preset is called {text!r}; there are {', '.join(PRESETS)}", {"value": text, "known": list(PRESETS)})
+                raise RulesError(
+                    "preset",
+                    "unknown-preset",
+                    f"no preset is called {text!r}; there are {', '.join(PRESETS)}",
+                    {"value": text, "known": list(PRESETS)},
+                )
             return PRESETS[text]
         if not isinstance(text, Mapping):
             raise RulesError("rules", "not-rules", f"must be a preset's name or an object of options, not {text!r}")
@@ -150,7 +173,12 @@ class Rules:
         base = cls.parse(options.pop("preset", "standard"))
         for option in options:
             if option not in _OPTIONS:
-                raise RulesError(str(option), "unknown-option", f"no such option; there are {', '.join(_OPTIONS)}", {"known": list(_OPTIONS)})
+                raise RulesError(
+                    str(option),
+                    "unknown-option",
+                    f"no such option; there are {', '.join(_OPTIONS)}",
+                    {"known": list(_OPTIONS)},
+                )
         if options.get("players") == 3 and base.players != 3:
             options = {"min_points": 0, "dealer": "rotate"} | options
         majority = options.get("majority")
@@ -181,7 +209,9 @@ class Rules:
 def _refuse_number(option: str, value: object, least: int, most: int) -> None:
     params = {"value": value, "least": least, "most": most}
     if isinstance(value, bool) or not isinstance(value, int):
-        raise RulesError(option, "not-a-number", f"must be a whole number from {least} to {most}, not {value!r}", params)
+        raise RulesError(
+            option, "not-a-number", f"must be a whole number from {least} to {most}, not {value!r}", params
+        )
     if value < least:
         raise RulesError(option, "too-small", f"must be at least {least}, not {value}", params)
     raise RulesError(option, "too-large", f"must be at most {most}, not {value}", params)
@@ -193,7 +223,9 @@ def _parse_majority(value: object) -> Majority:
             return Majority("spades", points)
         case {"cards": points, **rest} if not rest:
             return Majority("cards", points)
-    raise RulesError("majority", "unknown-value", f'must be null, {{"spades": points}} or {{"cards": points}}, not {value!r}')
+    raise RulesError(
+        "majority", "unknown-value", f'must be null, {{"spades": points}} or {{"cards": points}}, not {value!r}'
+    )
 
 
 def _standard_points(card: Card) -> int:

@@ -107,7 +107,9 @@ def view_of(deal: Deal, seat: int | None, open_piles: bool = False) -> View:
         stock=len(deal.stock),
         loose=_texts(deal.loose) if floor_shown else None,
         loose_count=len(deal.loose),
-        houses=[HouseView(house.value, _texts(house.cards), house.cemented, list(house.owners)) for house in deal.houses],
+        houses=[
+            HouseView(house.value, _texts(house.cards), house.cemented, list(house.owners)) for house in deal.houses
+        ],
         captured=[len(deal.captured(side)) for side in sides],
         piles=[_texts(deal.captured(side)) for side in sides] if over or open_piles else None,
         sweeps=list(deal.sweeps),
