@@ -1,0 +1,203 @@
+"""A real server process, and a client that plays over a real socket."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from seep.server.messages import PROTOCOL
+
+ANSWER = 30.0
+"""Seconds after which a test gives up waiting."""
+
+
+class Server:
+    """`seep serve` in a process of its own, which can be killed and started again where it was."""
+
+    def __init__(self, data_dir: Path, *options: str) -> None:
+        self.data_dir = data_dir
+        self.options = options
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, and wait until it says that it is ready."""
+        command = [sys.executable, "-m", "seep.cli", "serve", "--json", "--bot-pause", "0", *self.options]
+        command += ["--port", str(self.port), "--data-dir", str(self.data_dir)]
+        with (self.data_dir / "server.log").open("a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ))
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, (self.data_dir / "server.log").read_text()
+        self.port = int(json.loads(line)["address"].rstrip("/").rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.wait()
+
+    def stop(self) -> int:
+        """SIGTERM; the exit status."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.wait()
+
+    def wait(self) -> int:
+        """Wait for its end."""
+        assert self.process is not None
+        status = self.process.wait(ANSWER)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return status
+
+    def log(self) -> str:
+        """What it has logged."""
+        return (self.data_dir / "server.log").read_text()
+
+
+@contextmanager
+def serving(data_dir: Path, *options: str) -> Iterator[Server]:
+    """A server for the time of a test."""
+    server = Server(data_dir, *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.kill()
+
+
+def open_table(server: Server, **asked: Any) -> dict[str, Any]:
+    """Open a table; the reply."""
+    reply = httpx.post(f"{server.address}/api/tables", json={"name": "Asha"} | asked, timeout=ANSWER)
+    assert reply.status_code == 201, reply.text
+    opened: dict[str, Any] = reply.json()
+    return opened
+
+
+class Client:
+    """One viewer on one socket, which knows what the page knows: the last state, and what it was answered."""
+
+    def __init__(self, server: Server, table: str, token: str | None) -> None:
+        self.server = server
+        self.table = table
+        self.token = token
+        self.line = ExitStack()
+        self.socket: ClientConnection | None = None
+        self.state: dict[str, Any] = {}
+        self.messages: list[dict[str, Any]] = []
+        self.ids = (f"cmd-{number}-{random.SystemRandom().getrandbits(64):x}" for number in count())
+
+    def __enter__(self) -> Client:
+        self.join()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def dial(self) -> None:
+        """Connect, and say nothing yet."""
+        self.close()
+        address = self.server.address.replace("http", "ws")
+        url = f"{address}/ws/{self.table}"
+        self.line = ExitStack()
+        self.socket = self.line.enter_context(connect(url, max_size=None, compression=None, open_timeout=ANSWER))
+
+    def join(self, **hello: Any) -> dict[str, Any]:
+        """Connect, say hello, and see the table."""
+        self.dial()
+        self.send({"type": "hello", "token": self.token, "version": PROTOCOL} | hello)
+        return self.read_until("state")
+
+    def close(self) -> None:
+        """Hang up."""
+        if self.socket is not None:
+            with suppress(OSError, ConnectionClosed):
+                self.line.close()
+            self.socket = None
+
+    def send(self, message: dict[str, Any] | str | bytes) -> None:
+        """Send a message, well-formed or not."""
+        assert self.socket is not None
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def read(self) -> dict[str, Any]:
+        """The next message."""
+        assert self.socket is not None
+        message: dict[str, Any] = json.loads(self.socket.recv(ANSWER))
+        self.messages.append(message)
+        if message["type"] == "state":
+            self.state = message["table"]
+        return message
+
+    def read_until(self, *types: str) -> dict[str, Any]:
+        """The next message of one of these types."""
+        while True:
+            message = self.read()
+            if message["type"] in types:
+                return message
+
+    def closed(self) -> int:
+        """The code the server closes the socket with; nothing else may come before."""
+        assert self.socket is not None
+        try:
+            said = self.socket.recv(ANSWER)
+        except ConnectionClosed as gone:
+            return gone.rcvd.code if gone.rcvd else 1006
+        raise AssertionError(f"not closed but told {said!r}")
+
+    def command(self, kind: str, cmd_id: str | None = None, seq: int | None = None, **more: Any) -> dict[str, Any]:
+        """A message with a command, decided on what was seen last."""
+        seq = self.state["seq"] if seq is None else seq
+        return {"type": kind, "cmd_id": cmd_id or next(self.ids), "seq": seq, **more}
+
+    def ask(self, kind: str, **more: Any) -> dict[str, Any]:
+        """Send a command; its answer."""
+        command = self.command(kind, **more)
+        self.send(command)
+        answer = self.read_until("ack", "refused", "error")
+        assert answer.get("cmd_id", command["cmd_id"]) == command["cmd_id"]
+        return answer
+
+    def see(self, seq: int) -> None:
+        """Read until this event has been seen."""
+        while self.state["seq"] < seq:
+            self.read_until("state")
+
+    def my_turn(self) -> bool:
+        """Read until it is this chair's turn (True) or the deal is over (False)."""
+        while not self.state["deal"]["legal"]:
+            if self.state["status"] != "playing":
+                return False
+            self.read_until("state")
+        return True
+
+    def play(self, play: str) -> None:
+        """Play, be told that it is done, and see it."""
+        answer = self.ask("play", play=play)
+        assert answer["type"] == "ack", answer
+        self.see(answer["seq"])
+
+    def play_deal(self, rng: random.Random) -> None:
+        """Play by lot to the end of the deal."""
+        while self.my_turn():
+            self.play(rng.choice(self.state["deal"]["legal"]))

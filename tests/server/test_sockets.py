@@ -1,0 +1,253 @@
+"""Playing over real sockets against a real server process on SQLite."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from seep.cards import NAMES
+from seep.server.limits import MESSAGE_BYTES
+from tests.server.serving import Client, Server, open_table, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+def chair(server: Server, **asked: object) -> Client:
+    opened = open_table(server, **asked)
+    return Client(server, opened["table"], opened["token"])
+
+
+def test_a_whole_match_against_bots(server: Server) -> None:
+    with chair(server, rules="short") as me:
+        while me.state["status"] != "match-over":
+            me.play_deal(random.Random(1))
+            if me.state["status"] == "deal-over":
+                answer = me.ask("next")
+                me.see(answer["seq"])
+        assert me.state["winner"] in (0, 1)
+        assert sum(me.state["baazis_won"]) == 1
+        answer = me.ask("rematch")
+        me.see(answer["seq"])
+        assert me.state["deal_number"] == 1
+        assert me.state["status"] == "playing"
+
+
+def test_every_event_is_pushed_once_and_in_order(server: Server) -> None:
+    with chair(server) as me:
+        me.play_deal(random.Random(2))
+        states = [message for message in me.messages if message["type"] == "state"]
+        events = [event for state in states for event in state["events"]]
+        assert [event["seq"] for event in events] == list(range(4, me.state["seq"] + 1))
+        plays = [event["play"] for event in events if event["type"] == "played"]
+        assert plays == me.state["deal"]["log"]
+        assert len(plays) == 49
+
+
+def test_an_answer_comes_before_the_push(server: Server) -> None:
+    with chair(server) as me:
+        me.my_turn()
+        before = len(me.messages)
+        me.play(me.state["deal"]["legal"][0])
+        assert [message["type"] for message in me.messages[before:]][:2] == ["ack", "state"]
+
+
+def test_a_spectator_sees_nothing_hidden_and_cannot_act(server: Server) -> None:
+    with chair(server) as me, Client(server, me.table, None) as spectator:
+        me.my_turn()
+        hands: set[str] = set()
+        while me.my_turn():
+            hands |= set(me.state["deal"]["hand"])
+            for kind, more in (("play", {"play": me.state["deal"]["legal"][0]}), ("next", {}), ("rematch", {})):
+                refusal = spectator.ask(kind, seq=me.state["seq"], **more)
+                assert (refusal["type"], refusal["code"]) == ("refused", "not-seated")
+            me.play(random.Random(3).choice(me.state["deal"]["legal"]))
+        spectator.see(me.state["seq"])
+        assert len(hands) >= 11
+        played: set[str] = set()
+        for message in spectator.messages:
+            if message["type"] != "state":
+                continue
+            table = message["table"]
+            assert (table["you"], table["deal"]["hand"], table["deal"]["legal"], table["refusals"]) == (None, [], [], [])
+            played |= set(re.findall("|".join(NAMES), "".join(table["deal"]["log"])))
+            if table["status"] == "playing":
+                shown = set(table["deal"]["loose"] or ()) | {
+                    card for house in table["deal"]["houses"] for card in house["cards"]
+                }
+                text = json.dumps({**table, "cut": [], "deal": {**table["deal"], "redeals": []}})
+                assert set(re.findall("|".join(NAMES), text)) <= shown | played
+
+
+def test_a_refused_play_changes_nothing(server: Server) -> None:
+    with chair(server) as me:
+        me.my_turn()
+        seq = me.state["seq"]
+        for play in ("7H^9=13", "nonsense", "", "bid 14", "x" * 200):
+            refusal = me.ask("play", play=play)
+            assert refusal["type"] == "refused", refusal
+            assert refusal["rule"]
+        legal = me.state["deal"]["legal"][0]
+        refusal = me.ask("play", play=legal, seq=seq - 1)
+        assert (refusal["code"], refusal["params"]) == ("stale", {"seq": seq})
+        assert me.ask("next")["code"] == "deal-not-over"
+        assert me.ask("play", play=legal)["type"] == "ack"
+
+
+def test_a_retry_is_answered_and_not_played_again(server: Server) -> None:
+    with chair(server) as me, Client(server, me.table, me.token) as other_tab:
+        me.my_turn()
+        command = me.command("play", play=me.state["deal"]["legal"][0])
+        me.send(command)
+        first = me.read_until("ack")
+        me.send(command)
+        assert me.read_until("ack") == first
+        other_tab.send(command)
+        assert other_tab.read_until("ack") == first
+        me.see(first["seq"])
+        played = [event for message in me.messages if message["type"] == "state" for event in message["events"]]
+        assert [event["chair"] for event in played if event["type"] == "played"].count(0) == 1
+
+
+def test_one_chair_in_two_tabs(server: Server) -> None:
+    with chair(server) as one, Client(server, one.table, one.token) as two:
+        for me, other in ((one, two), (two, one), (one, two), (two, one)):
+            me.see(other.state["seq"])
+            if me.my_turn():
+                me.play(me.state["deal"]["legal"][0])
+        one.see(two.state["seq"])
+        assert one.state["you"] == two.state["you"] == 0
+        assert one.state["deal"]["log"][:20] == two.state["deal"]["log"][:20]
+
+
+@pytest.mark.parametrize(
+    ("hello", "code", "close"),
+    [
+        ({"token": "forged"}, "bad-token", 4401),
+        ({"token": ""}, "bad-token", 4401),
+        ({"version": "0"}, "reload", 4426),
+        ({"type": "ping"}, "hello-first", 4400),
+        ({"type": "play", "cmd_id": "x", "seq": 3, "play": "7H"}, "hello-first", 4400),
+    ],
+)
+def test_a_wrong_hello_is_answered_and_ends_the_socket(
+    server: Server, hello: dict[str, object], code: str, close: int
+) -> None:
+    me = chair(server)
+    me.dial()
+    me.send({"type": "hello", "token": me.token, "version": "1"} | hello)
+    answer = me.read()
+    assert (answer["type"], answer["code"]) == ("error", code)
+    assert me.closed() == close
+
+
+def test_a_token_of_another_table_is_worth_nothing(server: Server) -> None:
+    mine, yours = chair(server), chair(server)
+    thief = Client(server, mine.table, yours.token)
+    thief.dial()
+    thief.send({"type": "hello", "token": yours.token, "version": "1"})
+    assert thief.read()["code"] == "bad-token"
+    assert thief.closed() == 4401
+
+
+def test_a_table_that_is_not_there(server: Server) -> None:
+    for name in ("nowhere", "a" * 300, "%00", "%E2%80%8B"):
+        nobody = Client(server, name, None)
+        nobody.dial()
+        nobody.send({"type": "hello", "token": None, "version": "1"})
+        assert nobody.read()["code"] == "unknown-table"
+        assert nobody.closed() == 4404
+
+
+def test_malformed_messages_are_answered_and_change_nothing(server: Server) -> None:
+    with chair(server) as me:
+        me.my_turn()
+        seq = me.state["seq"]
+        bad: list[str | bytes] = [
+            "",
+            "{",
+            "null",
+            "[]",
+            "{}",
+            '{"type":"dance"}',
+            '{"type":"play"}',
+            '{"type":"play","cmd_id":"x","seq":"3","play":"7H"}',
+            '{"type":"play","cmd_id":"","seq":3,"play":"7H"}',
+            '{"type":"play","cmd_id":"x","seq":-1,"play":"7H"}',
+            '{"type":"play","cmd_id":"x","seq":1e400,"play":"7H"}',
+            '{"type":"play","cmd_id":"x","seq":3,"play":"' + "7" * 201 + '"}',
+            '{"type":"play","cmd_id":"' + "x" * 65 + '","seq":3,"play":"7H"}',
+            "[" * 8000,
+            '{"type":"state","seq":9,"events":[],"table":{}}',
+            b'{"type":"ping"}',
+            b"\xff\xfe",
+        ]
+        for text in bad:
+            me.send(text)
+            answer = me.read()
+            assert (answer["type"], answer["code"]) == ("error", "malformed"), text
+        me.send({"type": "hello", "token": None, "version": "1"})
+        assert me.read()["code"] == "already-greeted"
+        me.send({"type": "ping"})
+        assert me.read() == {"type": "pong"}
+        assert me.state["seq"] == seq
+        me.play(me.state["deal"]["legal"][0])
+
+
+@pytest.mark.parametrize("size", [MESSAGE_BYTES + 1, 10 * MESSAGE_BYTES])
+def test_a_huge_message_ends_the_socket(server: Server, size: int) -> None:
+    with chair(server) as me:
+        me.my_turn()
+        me.send(json.dumps({"type": "ping", "filling": "x" * size}))
+        if size < 4 * MESSAGE_BYTES:
+            assert me.read()["code"] == "too-large"
+        assert me.closed() == 1009
+
+
+def test_a_flood_ends_the_socket_and_nobody_elses(server: Server) -> None:
+    with chair(server) as me, Client(server, me.table, None) as flooder:
+        for _ in range(400):
+            flooder.send({"type": "ping"})
+        with pytest.raises(AssertionError, match="flood"):  # pongs first, and then the end
+            while True:
+                message = flooder.read()
+                assert message["type"] != "error", message["code"]
+        assert flooder.closed() == 4429
+        me.my_turn()
+        me.play(me.state["deal"]["legal"][0])
+
+
+def test_logs_hold_no_hand_and_no_token(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        with chair(server) as me:
+            me.my_turn()
+            me.ask("play", play="7H^9=13")
+            me.play_deal(random.Random(4))
+        assert me.token is not None
+        assert server.stop() == 0
+        log = server.log()
+    assert me.table in log
+    assert me.token not in log
+    assert me.token.split(".")[1] not in log
+    assert not re.findall(rf"\b({'|'.join(NAMES)})\b", log)
+
+
+def test_a_server_told_to_stop_ends_with_status_zero(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        with chair(server) as me:
+            me.my_turn()
+            seq, log = me.state["seq"], me.state["deal"]["log"]
+            assert server.stop() == 0
+            assert me.closed() == 1012
+        server.start()
+        with me:
+            assert (me.state["seq"], me.state["deal"]["log"]) == (seq, log)
+            me.play(me.state["deal"]["legal"][0])
