@@ -41,7 +41,8 @@ bench: build $(VENV)/.installed-bench ## measure the engine against OpenSpiel, w
 	@$(PY) -m benchmarks
 
 fuzz: build $(VENV)/.installed-dev ## long runs against the oracle; FUZZ_POSITIONS=1000000
-	@SEEP_POSITIONS=$(FUZZ_POSITIONS) $(PY) -m pytest -n $(WORKERS) -m fuzz --hypothesis-profile fuzz
+	@$(PY) -m tests.fuzz --positions $(FUZZ_POSITIONS)
+	$(PY) -m pytest -q -n $(WORKERS) -m fuzz --hypothesis-profile fuzz
 
 build: $(VENV)/.installed $(MODULES) ## the compiled core and the page, what changed only
 	@$(PY) setup.py -q build_ext --inplace build_page
