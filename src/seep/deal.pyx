@@ -437,11 +437,14 @@ cdef class Deal:
         """Each side's deal score (R8.3), once the deal is over; raise `ValueError` before."""
         return self.sheet().scores
 
-    def view(self, seat, open_piles=False):
-        """What `seat` may see (R12), a `seep.view.View`; None is a spectator. `open_piles` is the option of R12.2."""
+    def view(self, seat, open_piles=False, totals=None):
+        """What `seat` may see (R12), a `seep.view.View`; None is a spectator.
+
+        `open_piles` is the option of R12.2; `totals` are the sides' points before this deal, if it is part of a match.
+        """
         if seat is not None:
             self.checked(seat, self.c_rules.players, "seat")
-        return view_of(self, seat, open_piles)
+        return view_of(self, seat, open_piles, totals)
 
     def position(self):
         """The position as a JSON object of R13; `Deal.from_position` is the inverse."""

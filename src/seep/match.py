@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from seep.cards import CARDS, Card
 from seep.deal import Deal, redeal_reason
 from seep.rules import Rules, RulesText
+from seep.view import View
 
 Cut = tuple[tuple[Card | None, ...], ...]
 """The rounds of cutting for the deal: by chair the card cut, None for a chair that is out."""
@@ -44,6 +45,8 @@ class DealResult:
     """The side that won a baazi with this deal, or None."""
     reason: str | None
     """Why it did: `"target"` (R9.1) or `"min_points"` (R9.2)."""
+    next_dealer: int
+    """The chair that deals next, if the match goes on (R9.4)."""
 
 
 class Match:
@@ -72,7 +75,7 @@ class Match:
         self._random: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
         self.cut: Cut = tuple(map(tuple, cut)) if cut is not None else cut_for_deal(self.rules.players, self._random)
         self.dealer: int = highest_cut(self.cut, self.rules.players)
-        """The chair that deals."""
+        """The chair that deals this deal; the next deal's is in its result."""
         self.deal_number = 0
         self.totals: tuple[int, ...] = (0,) * self.rules.sides
         """Each side's points since the last baazi, as far as they count: the difference of two is the lead (R9.1)."""
@@ -103,6 +106,11 @@ class Match:
     def _by_side(self, by_deal_side: Sequence[int]) -> tuple[int, ...]:
         """A deal's numbers, which count sides from the bidder's, by side of the table."""
         return tuple(by_deal_side[self.seat_of(side) % self.rules.sides] for side in range(self.rules.sides))
+
+    def view(self, chair: int | None, open_piles: bool = False) -> View:
+        """What the player on `chair` may see of the deal (R12), the lead included; None is a spectator."""
+        seat = None if chair is None else self.seat_of(chair)
+        return self.deal.view(seat, open_piles, self._by_side(self.totals))
 
     # ---- the lead
 
@@ -143,6 +151,8 @@ class Match:
             raise ValueError("a deal needs a pack")
         self.deal = Deal(self.rules, packs[-1], packs[:-1])
         self.deal_number += 1
+        if self.results:
+            self.dealer = self.results[-1].next_dealer
         return self.deal
 
     def score_deal(self) -> DealResult:
@@ -168,13 +178,13 @@ class Match:
             lead=_lead(totals),
             baazi=baazi,
             reason=reason,
+            next_dealer=self._next_dealer(ahead, baazi is not None),
         )
         self.results.append(result)
         self.totals = totals
         if baazi is not None:
             self.totals = (0,) * self.rules.sides
             self.baazis_won = tuple(won + (side == baazi) for side, won in enumerate(self.baazis_won))
-        self.dealer = self._next_dealer(ahead, baazi is not None)
         return result
 
     def finish_deal(self) -> DealResult:

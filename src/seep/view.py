@@ -6,6 +6,7 @@ is safe to send to anyone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -80,12 +81,14 @@ class View(msgspec.Struct, frozen=True):
     redeals: list[RedealView]
     scores: list[int] | None
     """The deal scores by side, once it is over (R8.3)."""
+    totals: list[int] | None
+    """Each side's points since the last baazi (R9.1), this deal's once it is scored; None for a deal by itself."""
     legal: list[str]
     """What may be played: only for the seat to move."""
 
 
-def view_of(deal: Deal, seat: int | None, open_piles: bool = False) -> View:
-    """What `seat` (None: a spectator) may see of `deal`."""
+def view_of(deal: Deal, seat: int | None, open_piles: bool = False, totals: Sequence[int] | None = None) -> View:
+    """What `seat` (None: a spectator) may see of `deal`, in a match where its sides have `totals`."""
     rules = deal.rules
     sides = range(rules.sides)
     history = deal.history
@@ -119,6 +122,7 @@ def view_of(deal: Deal, seat: int | None, open_piles: bool = False) -> View:
         log_start=deal.plays - sum(play.kind != "bid" for play in history),
         redeals=[RedealView(reason, _texts(hand)) for reason, hand in deal.redeals],
         scores=list(deal.scores()) if over else None,
+        totals=None if totals is None else list(totals),
         legal=[str(play) for play in deal.legal_plays()] if seat is not None and seat == deal.turn and not over else [],
     )
 
