@@ -12,7 +12,20 @@ from seep.core import splits_into
 from seep.rules import Rules, RulesError
 
 FIELDS: Final = tuple(
-    "rules hands loose houses turn opening bid plays captured sweeps last_capture stock".split(),
+    [
+        "rules",
+        "hands",
+        "loose",
+        "houses",
+        "turn",
+        "opening",
+        "bid",
+        "plays",
+        "captured",
+        "sweeps",
+        "last_capture",
+        "stock",
+    ],
 )
 
 
