@@ -11,21 +11,9 @@ from seep.cards import CARDS, Card, CardError, parse_cards, parse_pack
 from seep.core import splits_into
 from seep.rules import Rules, RulesError
 
-FIELDS: Final = tuple(
-    [
-        "rules",
-        "hands",
-        "loose",
-        "houses",
-        "turn",
-        "opening",
-        "bid",
-        "plays",
-        "captured",
-        "sweeps",
-        "last_capture",
-        "stock",
-    ],
+FIELDS: Final = (
+    *("rules", "hands", "loose", "houses", "turn", "opening", "bid"),
+    *("plays", "captured", "sweeps", "last_capture", "stock"),
 )
 
 
