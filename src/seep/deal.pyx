@@ -25,7 +25,7 @@ from seep.core.state cimport (
 from seep.play cimport Play, make_play
 
 from seep.cards import CARDS, Card, cards_text, pack_text
-from seep.position import House, Position
+from seep.position import House, Position, PositionError
 from seep.rules import Rules
 from seep.view import view_of
 
@@ -213,6 +213,8 @@ cdef class Deal:
             state.stock[<int>at] = card
         state.phase = Phase.OVER if read.plays == 48 else Phase.BID if read.opening else Phase.PLAY
         if read.bid is not None:
+            if deal.why_not(f"bid {read.bid}"):
+                raise PositionError("bid-cannot-open", "bid", f"{read.bid} may not be bid with this floor (R10)")
             deal.play(f"bid {read.bid}")
             deal.made = 0
         return deal

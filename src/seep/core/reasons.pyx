@@ -103,7 +103,8 @@ cdef object why_not_throw(const RulesC *rules, const State *state, u64 play, int
     cdef Scratch scratch
     cdef bint others
     if value >= 9 and state.standing >> (value - 9) & 1:
-        return reason("throw-house", "R6.5", {"card": card, "house": value})
+        # Without cementing R6.5 falls away, and what is left is that the card captures.
+        return reason("throw-house", "R6.5" if rules.cementing else "R3.2", {"card": card, "house": value})
     taken = a_set(state.loose, value)
     if taken:
         return reason("throw-captures", "R3.2", {"card": card, "cards": numbers(taken)})
