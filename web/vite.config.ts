@@ -1,15 +1,8 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** The version of the package this page is built for: the server refuses a page of another. */
-function version(): string {
-  const project = readFileSync(`${root}/pyproject.toml`, "utf8");
-  return /^version = "(.+)"$/m.exec(project)?.[1] ?? "unknown";
-}
 
 /** Catalogues are imported as text, without the comments, which are for translators. */
 const catalogues: Plugin = {
@@ -24,7 +17,6 @@ const catalogues: Plugin = {
 export default defineConfig({
   plugins: [catalogues],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  define: { __SEEP_VERSION__: JSON.stringify(version()) },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [root] },

@@ -1,4 +1,4 @@
-import type { NewTable, Params, Presets, Seated } from "./wire";
+import type { OpenReply, OpenRequest, Params, Presets, Problem } from "./wire";
 
 /** The server's answer to a request it will not do. */
 export class ApiError extends Error {
@@ -18,7 +18,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
   });
   if (answer.ok) return (await answer.json()) as T;
-  const fault = (await answer.json().catch(() => ({}))) as { code?: string; params?: Params };
+  const fault = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   throw new ApiError(fault.code ?? String(answer.status), fault.params ?? {});
 }
 
@@ -26,7 +26,7 @@ export function getPresets(): Promise<Presets> {
   return call("/api/presets");
 }
 
-export function newTable(wanted: NewTable): Promise<Seated> {
+export function openTable(wanted: OpenRequest): Promise<OpenReply> {
   return call("/api/tables", wanted);
 }
 

@@ -84,9 +84,19 @@ export class Seating {
     return this.table.you ?? 0;
   }
 
+  isBot(chair: number): boolean {
+    return this.table.chairs[chair]?.kind === "bot";
+  }
+
+  get #bots(): number[] {
+    return this.table.chairs.flatMap((one, chair) => (one.kind === "bot" ? [chair] : []));
+  }
+
   name(chair: number): string {
-    const { name, kind } = this.table.chairs[chair] ?? { name: null, kind: "person" };
-    return name || t(kind === "bot" ? "seat-bot" : "seat-player", { number: chair + 1 });
+    const name = this.table.chairs[chair]?.name;
+    if (name) return name;
+    if (this.isBot(chair)) return t("seat-bot", { number: this.#bots.indexOf(chair) + 1 });
+    return this.isYou(chair) ? t("seat-you") : t("seat-player", { number: chair + 1 });
   }
 
   /** As the others call this chair, and "You" to whoever sits on it. */

@@ -4,9 +4,15 @@ import { Connection, type Socket, type Status } from "./connection";
 import { Pacer } from "./pacer";
 import { type Play, parsePlays } from "./plays";
 import { Seating } from "./seating";
-import type { Card, ClientMessage, Params, ServerMessage, TableView } from "./wire";
-
-export type Command = Extract<ClientMessage, { cmd_id: string }>;
+import {
+  type Card,
+  type Command,
+  type Params,
+  PROTOCOL,
+  type ServerMessage,
+  type Stated,
+  type TableView,
+} from "./wire";
 
 export interface Fault {
   code: string;
@@ -22,7 +28,6 @@ export interface Sweep {
 export interface SessionOptions {
   dial: () => Socket;
   token: string | null;
-  version: string;
   /** How long each play of the others stays, in milliseconds. */
   dwell: () => number;
   random?: () => number;
@@ -68,7 +73,7 @@ export class Session {
     this.#pacer = new Pacer((table) => this.#show(table), options.dwell);
     this.#connection = new Connection({
       dial: options.dial,
-      hello: () => ({ type: "hello", token: options.token, version: options.version }),
+      hello: () => ({ type: "hello", token: options.token, version: PROTOCOL }),
       onMessage: (message) => this.receive(message),
       onStatus: (status) => this.#became(status),
       ...(options.random ? { random: options.random } : {}),
@@ -142,7 +147,7 @@ export class Session {
         break;
       case "error":
         if (FATAL.has(message.code)) {
-          this.fault.value = { code: message.code, params: message.params };
+          this.fault.value = { code: message.code, params: message.params ?? {} };
           this.stop();
         }
         break;
@@ -151,7 +156,7 @@ export class Session {
     }
   }
 
-  #state(message: Extract<ServerMessage, { type: "state" }>): void {
+  #state(message: Stated): void {
     if (message.seq < this.#seen) return;
     const again = message.seq === this.#seen;
     this.#seen = message.seq;

@@ -1,8 +1,8 @@
 /** Plays as sentences: which message, filled with what. */
-import { type Deed, type Play, parsePlay, type Told } from "./plays";
+import { type Deed, deedOf, type Play, parsePlay, type Standing, type Told } from "./plays";
 import type { Seating } from "./seating";
-import type { Redeal, Refusal, TableView } from "./wire";
-import { type Args, argsOf, type Piece, pieces, reasonId, spoken, t } from "./words";
+import type { GreyPlay, Params, RedealView, TableView } from "./wire";
+import { type Args, argsOf, has, type Piece, pieces, reasonId, spoken, t } from "./words";
 
 interface Message {
   id: string;
@@ -59,20 +59,20 @@ export function toldAloud(what: Told, seating: Seating): string {
 }
 
 /** What a greyed choice would have been. */
-export function refusedChoice(refusal: Refusal): Piece[] {
+export function refusedChoice(refusal: GreyPlay, standing: Standing): Piece[] {
   const play = parsePlay(refusal.play);
   if (!play) return [refusal.play];
-  if (play.kind === "house" && play.cards.length === 0)
+  const deed = deedOf(play, standing);
+  if (play.kind === "house" && play.cards.length === 0 && !standing.has(play.value))
     return pieces("choice-house", { value: play.value });
-  const deed = play.kind === "house" ? "establish" : play.kind;
   return choice(play, deed);
 }
 
-export function reason(code: string, params: Refusal["params"]): Piece[] {
+export function reason(code: string, params: Params): Piece[] {
   return pieces(reasonId(code), argsOf(params));
 }
 
-export function redealWords(redeal: Redeal, seating: Seating): Piece[] {
+export function redealWords(redeal: RedealView, seating: Seating): Piece[] {
   const bidder = seating.chairOf(0);
   return pieces(`redeal-${redeal.reason}`, {
     player: seating.name(bidder),
@@ -104,7 +104,5 @@ export function rulesName(rules: TableView["rules"]): string {
 }
 
 function presetName(name: string): string {
-  const id = `preset-${name}`;
-  const text = t(id);
-  return text === id ? name : text;
+  return has(`preset-${name}`) ? t(`preset-${name}`) : name;
 }

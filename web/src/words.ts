@@ -63,8 +63,14 @@ export function has(id: string): boolean {
 
 function format(id: string, args: Record<string, FluentVariable>): string {
   const message = bundle.getMessage(id);
-  if (!message?.value) return id;
-  return bundle.formatPattern(message.value, args, []);
+  if (!message?.value) {
+    if (import.meta.env.DEV) throw new Error(`there is no message ${id}`);
+    return id;
+  }
+  const faults: Error[] = [];
+  const text = bundle.formatPattern(message.value, args, faults);
+  if (import.meta.env.DEV && faults[0]) throw new Error(`${id}: ${faults[0].message}`);
+  return text;
 }
 
 function isCards(value: FluentVariable | Cards): value is Cards {
@@ -112,11 +118,11 @@ export function list(items: readonly string[]): string {
 export function argsOf(params: Params): Args {
   const args: Args = {};
   for (const [name, value] of Object.entries(params)) {
-    if (value === null) continue;
     if (Array.isArray(value))
       args[name] = value.every(isCard) ? { cards: value } : list(value.map(String));
     else if (isCard(value)) args[name] = { cards: [value] };
-    else args[name] = typeof value === "boolean" ? String(value) : value;
+    else if (typeof value === "number") args[name] = value;
+    else if (value !== null) args[name] = String(value);
   }
   return args;
 }

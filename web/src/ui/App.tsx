@@ -25,7 +25,6 @@ function TablePage({ id }: { id: string }) {
       new Session({
         dial: () => socketTo(id),
         token: tokenOf(id),
-        version: __SEEP_VERSION__,
         dwell,
       }),
   );

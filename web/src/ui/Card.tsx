@@ -6,7 +6,7 @@ import { SuitMark } from "./Suits";
 type Pip = readonly [x: number, y: number];
 
 // Where the suit marks stand on a card of 60 × 84, by its number.
-const [L, M, R] = [20, 30, 40];
+const [L, M, R] = [21, 30, 39];
 const PIPS: Record<string, readonly Pip[]> = {
   "2": [
     [M, 18],
@@ -90,10 +90,10 @@ function Corner({ card }: { card: Card }) {
   const text = rank(card);
   return (
     <>
-      <text x="8.5" y="16" class={text.length > 1 ? "rank two" : "rank"}>
+      <text x="8" y="16" class={text.length > 1 ? "rank two" : "rank"}>
         {text}
       </text>
-      <Mark of={suit(card)} x={8.5} y={25} size={10.5} />
+      <Mark of={suit(card)} x={8} y={24.5} size={9.5} />
     </>
   );
 }
@@ -124,7 +124,7 @@ function Middle({ card }: { card: Card }) {
     <>
       {(PIPS[text] ?? []).map(([x, y]) => (
         <g key={`${x},${y}`} transform={y > 42 ? `rotate(180 ${x} ${y})` : undefined}>
-          <Mark of={mark} x={x} y={y} size={11.5} />
+          <Mark of={mark} x={x} y={y} size={10.5} />
         </g>
       ))}
     </>

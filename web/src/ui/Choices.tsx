@@ -2,10 +2,11 @@ import { useState } from "preact/hooks";
 import { worth } from "../cards";
 import { type Choice, type ChoiceGroup, choicesOf, parsePlay } from "../plays";
 import { choice, reason, refusedChoice } from "../telling";
-import type { Card, Refusal } from "../wire";
+import type { Card, GreyPlay } from "../wire";
 import { pieces, t } from "../words";
 import { Minis, Words } from "./Card";
 import { useShown } from "./context";
+import { LastCards } from "./LastPlay";
 
 /** More plays of one card than this are shown only when asked for. */
 const MANY = 40;
@@ -34,7 +35,9 @@ export function Choices() {
         <Bids />
       ) : card ? (
         <PlaysOf key={`${card} ${table.seq}`} card={card} />
-      ) : null}
+      ) : (
+        <LastCards />
+      )}
     </section>
   );
 }
@@ -158,7 +161,8 @@ function PlayButton({ one, waiting }: { one: Choice; waiting: boolean }) {
   );
 }
 
-function Refusals({ title, of }: { title: string; of: readonly Refusal[] }) {
+function Refusals({ title, of }: { title: string; of: readonly GreyPlay[] }) {
+  const { session } = useShown();
   if (of.length === 0) return null;
   return (
     <div class="refusals">
@@ -167,7 +171,7 @@ function Refusals({ title, of }: { title: string; of: readonly Refusal[] }) {
         {of.map((refusal) => (
           <li key={refusal.play} data-testid="refusal" data-code={refusal.code}>
             <span class="refusal-what">
-              <Words of={refusedChoice(refusal)} />
+              <Words of={refusedChoice(refusal, session.standing.value)} />
             </span>{" "}
             <Words of={reason(refusal.code, refusal.params)} />
             <Rule of={refusal.rule} />
@@ -178,7 +182,7 @@ function Refusals({ title, of }: { title: string; of: readonly Refusal[] }) {
   );
 }
 
-function cardOf(refusal: Refusal): Card | null {
+function cardOf(refusal: GreyPlay): Card | null {
   const play = parsePlay(refusal.play);
   return play && play.kind !== "bid" ? play.card : null;
 }

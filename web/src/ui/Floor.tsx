@@ -2,7 +2,7 @@ import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { choicesOf, touches } from "../plays";
 import type { Session } from "../session";
-import type { Card, House } from "../wire";
+import type { Card, HouseView } from "../wire";
 import { cardName, list, t } from "../words";
 import { Back, Face, Still } from "./Card";
 import { useShown } from "./context";
@@ -51,7 +51,7 @@ export function Floor() {
       />
     );
   const empty = deal.loose !== null && deal.loose.length === 0 && deal.houses.length === 0;
-  const many = (deal.loose?.length ?? 0) + 3 * deal.houses.length > 14;
+  const many = (deal.loose?.length ?? 0) + 3 * deal.houses.length > 10;
   return (
     <section
       class={many ? "floor many" : "floor"}
@@ -69,15 +69,17 @@ export function Floor() {
           ))}
         </div>
       )}
-      <div class="loose">
-        {deal.loose === null
-          ? Array.from({ length: deal.loose_count }, (_, i) => <Back key={i} />)
-          : deal.loose.map((loose) => (
-              <Loose key={loose} card={loose} look={look(loose)}>
-                {pick(loose, t("choices-use", { card: cardName(loose) }))}
-              </Loose>
-            ))}
-      </div>
+      {deal.loose_count > 0 && (
+        <div class="loose">
+          {deal.loose === null
+            ? Array.from({ length: deal.loose_count }, (_, i) => <Back key={i} />)
+            : deal.loose.map((loose) => (
+                <Loose key={loose} card={loose} look={look(loose)}>
+                  {pick(loose, t("choices-use", { card: cardName(loose) }))}
+                </Loose>
+              ))}
+        </div>
+      )}
       {empty && <p class="floor-note">{t("floor-empty")}</p>}
       {deal.loose === null && <p class="floor-note">{t("floor-face-down")}</p>}
       {deal.stock > 0 && deal.phase === "play" && !deal.opening && (
@@ -98,7 +100,7 @@ function Loose({ card, look, children }: { card: Card } & Inside) {
   );
 }
 
-function HouseOnFloor({ house, look, children }: { house: House } & Inside) {
+function HouseOnFloor({ house, look, children }: { house: HouseView } & Inside) {
   const { seating } = useShown();
   const owners = list(house.owners.map((seat) => seating.call(seating.chairOf(seat))));
   const spoken = t("house-spoken", {

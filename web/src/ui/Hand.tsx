@@ -44,21 +44,22 @@ export function Hand() {
       {hand.map((card) => {
         const idle = choosing && !playable.has(card);
         return (
-          <button
-            key={card}
-            type="button"
-            class={`card in-hand${card === taken ? " taken" : ""}${idle ? " idle" : ""}`}
-            data-testid={`hand-card-${card}`}
-            data-card={card}
-            data-playable={choosing && playable.has(card)}
-            tabIndex={card === stop ? 0 : -1}
-            aria-pressed={card === taken}
-            aria-label={cardName(card)}
-            onFocus={() => setAt(card)}
-            onClick={() => session.take(card === taken ? null : card)}
-          >
-            <Face card={card} />
-          </button>
+          <span key={card} class="hand-slot">
+            <button
+              type="button"
+              class={`card in-hand${card === taken ? " taken" : ""}${idle ? " idle" : ""}`}
+              data-testid={`hand-card-${card}`}
+              data-card={card}
+              data-playable={choosing && playable.has(card)}
+              tabIndex={card === stop ? 0 : -1}
+              aria-pressed={card === taken}
+              aria-label={cardName(card)}
+              onFocus={() => setAt(card)}
+              onClick={() => session.take(card === taken ? null : card)}
+            >
+              <Face card={card} />
+            </button>
+          </span>
         );
       })}
     </div>

@@ -1,7 +1,7 @@
-import { tellLog } from "../plays";
+import { parsePlay, tellLog } from "../plays";
 import { redealWords, retold } from "../telling";
 import { type Piece, t } from "../words";
-import { Words } from "./Card";
+import { Face, Words } from "./Card";
 import { useShown } from "./context";
 
 /** The play before, with the cards it named; a capture stays to be looked at until the next play. */
@@ -15,7 +15,7 @@ export function LastPlay() {
   if (last) words = retold(last, seating);
   else if (redeal) words = redealWords(redeal, seating);
   return (
-    <div class={`last ${last?.deed ?? "none"}`} data-testid="last-play">
+    <div class="last" data-testid="last-play" data-deed={last?.deed}>
       <h2 class="sr">{t("last")}</h2>
       <p key={deal.log.length}>
         <Words of={words} />
@@ -29,6 +29,31 @@ export function LastPlay() {
           </strong>
         )}
       </p>
+    </div>
+  );
+}
+
+/** The cards of the last play, as large as there is room; the words above name them. */
+export function LastCards() {
+  const { table } = useShown();
+  const { deal } = table;
+  const last = parsePlay(deal.log.at(-1) ?? "");
+  let cards = deal.latest?.cards ?? [];
+  if (cards.length === 0 && last && last.kind !== "bid")
+    cards = last.kind === "throw" ? [last.card] : [last.card, ...last.cards];
+  if (cards.length === 0) return null;
+  return (
+    <div
+      key={deal.log.length}
+      class={cards.length > 6 ? "shown many" : "shown"}
+      aria-hidden="true"
+      dir="ltr"
+    >
+      {cards.map((card) => (
+        <span key={card} class="card">
+          <Face card={card} />
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PACES, pace, setPace } from "../pace";
 import { tellLog } from "../plays";
 import { cutWords, redealWords, retold } from "../telling";
@@ -17,11 +17,10 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
   ];
   const scroll = useRef<HTMLDivElement>(null);
   const count = entries.length;
-  useEffect(() => {
-    // Follow the play, unless somebody reads further up.
+  const following = useRef(true);
+  useLayoutEffect(() => {
     const box = scroll.current;
-    if (!box || count === 0) return;
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < 120) box.scrollTop = box.scrollHeight;
+    if (box && count > 0 && following.current) box.scrollTop = box.scrollHeight;
   }, [count]);
   useEffect(() => {
     if (open && scroll.current) scroll.current.scrollTop = scroll.current.scrollHeight;
@@ -34,8 +33,16 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
           {t("log-hide")}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <div class="log-scroll" ref={scroll} tabIndex={0}>
+      <div
+        class="log-scroll"
+        ref={scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        onScroll={({ currentTarget: box }) => {
+          // Follow the play, unless somebody reads further up.
+          following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+        }}
+      >
         {before.map((words, i) => (
           <p key={i} class="log-before">
             <Words of={words} />

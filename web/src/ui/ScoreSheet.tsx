@@ -92,7 +92,7 @@ function Baazi({ result }: { result: DealResult }) {
     <p class="baazi" data-testid="baazi" data-side={result.baazi}>
       {result.reason === "min_points"
         ? t("sheet-baazi-min", { ...args, min })
-        : t("sheet-baazi-target", args)}
+        : t("sheet-baazi-target", { ...args, target: table.target })}
     </p>
   );
 }
@@ -137,12 +137,14 @@ function Sheet({ result, sides }: { result: DealResult; sides: number[] }) {
             </td>
           ))}
         </tr>
-        <tr>
-          <th scope="row">{t("sheet-totals")}</th>
-          {sides.map((side) => (
-            <td key={side}>{result.totals[side]}</td>
-          ))}
-        </tr>
+        {seating.players === 3 && (
+          <tr>
+            <th scope="row">{t("sheet-totals")}</th>
+            {sides.map((side) => (
+              <td key={side}>{result.totals[side]}</td>
+            ))}
+          </tr>
+        )}
         <tr>
           <th scope="row">{t("sheet-lead")}</th>
           {sides.map((side) => (

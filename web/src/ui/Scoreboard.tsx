@@ -13,7 +13,7 @@ export function Scoreboard() {
   return (
     <section class="score" data-testid="score" data-lead={table.lead} aria-label={t("score")}>
       <Lead />
-      <div class="sides">
+      <div class="sides" data-sides={sides.length}>
         {sides.map((side) => (
           <div
             key={side}
@@ -23,15 +23,19 @@ export function Scoreboard() {
             <span class="side-name" dir="auto">
               {seating.sideName(side)}
             </span>
-            <span class="side-baazis" title={t("score-baazis")}>
-              <span class="sr">{t("score-baazis")} </span>
-              {table.baazis_won[side] ?? 0}
+            <span class="side-baazis" data-baazis={table.baazis_won[side]}>
+              {t("score-baazis", { count: table.baazis_won[side] ?? 0 })}
             </span>
             <span class="side-now">
-              {t("score-taken", { count: captured[side] ?? 0 })}
-              {(sweeps[side] ?? 0) > 0 && `, ${t("score-swept", { points: sweeps[side] ?? 0 })}`}
-              {seating.players === 3 &&
-                ` · ${t("score-total", { total: table.totals[side] ?? 0 })}`}
+              {seating.players === 3 && (
+                <span class="now-total">
+                  {t("score-total", { total: table.totals[side] ?? 0 })}
+                </span>
+              )}
+              <span class="now-taken">{t("score-taken", { count: captured[side] ?? 0 })}</span>
+              {(sweeps[side] ?? 0) > 0 && (
+                <span>{t("score-swept", { points: sweeps[side] ?? 0 })}</span>
+              )}
             </span>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { Seating } from "../seating";
 import { t } from "../words";
 import { useShown } from "./context";
 
@@ -17,7 +18,6 @@ function Seat({ chair }: { chair: number }) {
   const { table, seating } = useShown();
   const { deal } = table;
   const seat = seating.seatOf(chair);
-  const count = deal.hands[seat] ?? 0;
   const turn = table.status === "playing" && deal.turn === seat;
   return (
     <div
@@ -28,19 +28,37 @@ function Seat({ chair }: { chair: number }) {
       <span class="seat-name" dir="auto">
         {seating.name(chair)}
       </span>
-      {seating.isPartner(chair) && <span class="seat-partner">{t("seat-partner")}</span>}
+      <span class="seat-kind">{kindOf(seating, chair)}</span>
       <span class="seat-marks">
         <Marks chair={chair} />
-        <span class="seat-cards">
-          <span class="seat-back" aria-hidden="true" />
-          <span aria-hidden="true">{count}</span>
-          <span class="sr">{t("seat-cards", { count })}</span>
-        </span>
+        <Count chair={chair} />
       </span>
       {turn && (
         <span class="seat-turn">{t(deal.phase === "bid" ? "seat-turn-bid" : "seat-turn")}</span>
       )}
     </div>
+  );
+}
+
+/** Partner or not, bot or not. */
+function kindOf(seating: Seating, chair: number): string {
+  const kinds = [
+    seating.isPartner(chair) ? t("seat-partner") : "",
+    seating.isBot(chair) ? t("seat-is-bot") : "",
+  ];
+  return kinds.filter(Boolean).join(" · ");
+}
+
+/** How many cards somebody holds. */
+export function Count({ chair }: { chair: number }) {
+  const { table, seating } = useShown();
+  const count = table.deal.hands[seating.seatOf(chair)] ?? 0;
+  return (
+    <span class="seat-cards">
+      <span class="seat-back" aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+      <span class="sr">{t("seat-cards", { count })}</span>
+    </span>
   );
 }
 

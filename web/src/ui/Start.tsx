@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { ApiError, getPresets, newTable } from "../api";
+import { ApiError, getPresets, openTable } from "../api";
 import { go } from "../route";
 import { keepToken, lastTable, remember, remembered } from "../store";
 import type { Presets } from "../wire";
@@ -31,10 +31,10 @@ export function Start() {
     remember("baazis", baazis);
     remember("bot", bot);
     try {
-      const seated = await newTable({
+      const seated = await openTable({
         rules: known.name,
         baazis: baazis === "" ? null : Number(baazis),
-        name: name.trim() || t("start-name-default"),
+        name: name.trim(),
         bots: Array.from({ length: known.players - 1 }, () => bot),
       });
       keepToken(seated.table, seated.token);
@@ -81,8 +81,8 @@ export function Start() {
             data-testid="name"
             name="name"
             autocomplete="nickname"
-            maxLength={30}
-            placeholder={t("start-name-default")}
+            maxLength={40}
+            placeholder={t("seat-you")}
             value={name}
             onInput={(event) => setName(event.currentTarget.value)}
           />

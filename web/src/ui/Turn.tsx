@@ -1,6 +1,6 @@
 import { t } from "../words";
 import { useShown } from "./context";
-import { Marks } from "./Seats";
+import { Count, Marks } from "./Seats";
 
 /** Whose turn it is, in words. */
 export function Turn() {
@@ -8,17 +8,15 @@ export function Turn() {
   const { deal } = table;
   const chair = seating.chairOf(deal.turn);
   const yours = seating.isYou(chair);
-  const you = table.you;
   return (
     <div class={yours ? "turn-line yours" : "turn-line"}>
-      {you !== null && (
-        <span class="own">
-          <span class="own-name" dir="auto">
-            {seating.name(you)}
-          </span>
-          <Marks chair={you} />
+      <span class="own">
+        <span class="own-name" dir="auto">
+          {seating.name(seating.bottom)}
         </span>
-      )}
+        <Marks chair={seating.bottom} />
+        {table.you === null && <Count chair={seating.bottom} />}
+      </span>
       <span data-testid="turn" data-chair={chair} data-you={yours} class="turn-words">
         {words()}
       </span>
@@ -30,7 +28,6 @@ export function Turn() {
     const player = seating.name(chair);
     if (deal.phase === "bid") return yours ? t("turn-you-bid") : t("turn-other-bid", { player });
     if (!yours) return t("turn-other", { player });
-    if (deal.opening && deal.bid !== null) return t("turn-you-open", { value: deal.bid });
-    return t("turn-you-choose");
+    return t(deal.opening ? "turn-you-open" : "turn-you-choose");
   }
 }

@@ -7,7 +7,6 @@ tagline = The Punjabi partnership card game of houses and sweeps
 ## Starting a game
 
 start-name = Your name
-start-name-default = You
 start-rules = Rules
 start-players =
     { $players ->
@@ -67,7 +66,15 @@ seat-cards =
         [one] { $count } card
        *[other] { $count } cards
     }
-seat-bot = Bot { $number }
+# Bots have names, so that the log reads well: uncle, aunt and grandmother. A mark says that they are bots.
+seat-bot =
+    { $number ->
+        [1] Chacha
+        [2] Masi
+        [3] Bebe
+       *[other] Bot { $number }
+    }
+seat-is-bot = bot
 seat-you = You
 seat-player = Player { $number }
 seat-partner = partner
@@ -76,9 +83,6 @@ seat-dealer-short = D
 seat-bid = bid { $value }
 seat-turn = to play
 seat-turn-bid = to bid
-side-two = { $first } and { $second }
-side-us = You and { $partner }
-side-you = You
 stock =
     { $count ->
         [one] { $count } card still to be dealt
@@ -96,8 +100,8 @@ house-spoken = House of { $value }, { $cemented ->
 
 turn-you = Your turn
 turn-you-choose = Your turn: choose a card
-turn-you-bid = Your bid: which house will you open with?
-turn-you-open = You bid { $value }. Make your opening play: choose a card
+turn-you-bid = Your turn to bid
+turn-you-open = Your opening play
 turn-other = { $player } to play
 turn-other-bid = { $player } to bid
 turn-sent = Played. Waiting for the table…
@@ -141,7 +145,11 @@ log-earlier =
 score = Score
 score-deal = Deal { $number }
 score-target = to { $target }
-score-baazis = Baazis
+score-baazis =
+    { $count ->
+        [one] { $count } baazi
+       *[other] { $count } baazis
+    }
 score-best-of =
     { $baazis ->
         [1] one baazi
@@ -214,6 +222,7 @@ error-reload = The server runs a newer Seep than this page. Reload the page to g
 error-unknown-table = There is no such table here.
 error-bad-token = Your seat at this table was not recognised.
 error-malformed = The server did not understand this page.
+error-unavailable = The server cannot reach its tables just now. Please try again.
 error-too-large = The message was too large for the server.
 error-other = Something went wrong ({ $code }).
 error-rules = These rules cannot be played: { $code }.

@@ -42,18 +42,18 @@ play-throw =
     }
 play-capture =
     { $you ->
-        [yes] With { $card } you capture { $cards }
-       *[no] With { $card } { $player } captures { $cards }
+        [yes] You capture { $cards } with { $card }
+       *[no] { $player } captures { $cards } with { $card }
     }
 play-capture-house =
     { $you ->
-        [yes] With { $card } you capture the house of { $house }
-       *[no] With { $card } { $player } captures the house of { $house }
+        [yes] You capture the house of { $house } with { $card }
+       *[no] { $player } captures the house of { $house } with { $card }
     }
 play-capture-house-cards =
     { $you ->
-        [yes] With { $card } you capture the house of { $house } and { $cards }
-       *[no] With { $card } { $player } captures the house of { $house } and { $cards }
+        [yes] You capture the house of { $house } and { $cards } with { $card }
+       *[no] { $player } captures the house of { $house } and { $cards } with { $card }
     }
 play-establish =
     { $you ->
@@ -87,23 +87,23 @@ play-add-cards =
     }
 play-break =
     { $you ->
-        [yes] With { $card } you break the house of { $house } and make it { $value }
-       *[no] With { $card } { $player } breaks the house of { $house } and makes it { $value }
+        [yes] You break the house of { $house } with { $card } and make it { $value }
+       *[no] { $player } breaks the house of { $house } with { $card } and makes it { $value }
     }
 play-break-cards =
     { $you ->
-        [yes] With { $card } you break the house of { $house } and make it { $value }, joined by { $cards }
-       *[no] With { $card } { $player } breaks the house of { $house } and makes it { $value }, joined by { $cards }
+        [yes] You break the house of { $house } with { $card } and make it { $value }, joined by { $cards }
+       *[no] { $player } breaks the house of { $house } with { $card } and makes it { $value }, joined by { $cards }
     }
 play-merge =
     { $you ->
-        [yes] With { $card } you break the house of { $house } into the house of { $value }
-       *[no] With { $card } { $player } breaks the house of { $house } into the house of { $value }
+        [yes] You break the house of { $house } with { $card } into the house of { $value }
+       *[no] { $player } breaks the house of { $house } with { $card } into the house of { $value }
     }
 play-merge-cards =
     { $you ->
-        [yes] With { $card } you break the house of { $house } into the house of { $value }, joined by { $cards }
-       *[no] With { $card } { $player } breaks the house of { $house } into the house of { $value }, joined by { $cards }
+        [yes] You break the house of { $house } with { $card } into the house of { $value }, joined by { $cards }
+       *[no] { $player } breaks the house of { $house } with { $card } into the house of { $value }, joined by { $cards }
     }
 play-sweep =
     { $you ->

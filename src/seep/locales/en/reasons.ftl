@@ -77,5 +77,6 @@ reason-stale = The table moved on before that arrived. Please choose again.
 reason-not-seated = You are watching this table, not playing at it.
 reason-match-over = The match is over.
 reason-deal-not-over = This deal is not over yet.
-reason-notation = That is not written as a play.
+reason-match-not-over = The match is not over yet.
+reason-not-a-play = That is not written as a play.
 reason-other = That is not possible now.
