@@ -1,0 +1,153 @@
+"""Hypothesis strategies for the game: rules, packs, deals under way, positions, and plays that may not be legal.
+
+Deals are drawn as a seed and a number of plays, not card by card: that keeps examples quick, and a failing one is
+still told by its arguments. What is drawn at random within comes from tests/dealing.py.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from seep import CARDS, PRESETS, Card, Deal, Play, Rules, RulesError
+from tests.dealing import OPTIONS, STYLES, any_position, play_on
+
+SEEDS = st.integers(0, 2**32 - 1)
+CARD = st.sampled_from(CARDS)
+HAND = st.lists(CARD, unique=True, max_size=12).map(sorted)
+
+
+def playable(options: dict[str, Any]) -> Rules:
+    """The rules of these options, less those that cannot be played together."""
+    options = dict(options)
+    while True:
+        try:
+            return Rules.parse(options)
+        except RulesError as error:
+            if options.pop(error.option, None) is None:  # it comes from the preset
+                options[error.option] = False
+
+
+def rules() -> st.SearchStrategy[Rules]:
+    """Every preset, and options in any combination on top of one."""
+    options = {option: st.sampled_from(values) for option, values in OPTIONS.items()}
+    preset = st.sampled_from(list(PRESETS))
+    mixed = st.fixed_dictionaries({}, optional={"preset": preset, **options}).map(playable)
+    return preset.map(Rules.parse) | mixed
+
+
+@st.composite
+def deals(draw: st.DrawFn, by: st.SearchStrategy[Rules] | None = None, most_plays: int = 49) -> Deal:
+    """A deal with its history, some plays on its way; 49, the bid among them, is the whole of it."""
+    deal = Deal.new(draw(rules() if by is None else by), draw(SEEDS))
+    rng = random.Random(draw(SEEDS))
+    return play_on(deal, draw(st.integers(0, most_plays)), rng, draw(st.sampled_from(STYLES)))
+
+
+@st.composite
+def positions(draw: st.DrawFn, by: st.SearchStrategy[Rules] | None = None) -> dict[str, Any]:
+    """A position out of thin air, with many houses."""
+    return any_position(random.Random(draw(SEEDS)), draw(rules() if by is None else by))
+
+
+def taken_up(by: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Deal]:
+    """A deal taken up at such a position."""
+    return positions(by).map(Deal.from_position)
+
+
+def any_deals(by: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Deal]:
+    """A deal played to where it is, or taken up there."""
+    return deals(by) | taken_up(by)
+
+
+# --- plays ----------------------------------------------------------------------------------------------------
+
+
+def written(kind: str, card: Card, value: int, house: int | None, loose: set[Card]) -> str | None:
+    """The text of such a play, or None if it cannot be written."""
+    cards = "+".join(map(str, sorted(loose)))
+    match kind:
+        case "bid":
+            return f"bid {value}"
+        case "throw":
+            return str(card)
+        case "capture" if house or loose:
+            return f"{card}x" + "+".join(filter(None, [f"H{house}" if house else "", cards]))
+        case "house":
+            return f"{card}={value}" + (f":{cards}" if cards else "")
+        case "break" if house:
+            return f"{card}^{house}={value}" + (f":{cards}" if cards else "")
+    return None
+
+
+def changed(deal: Deal, play: Play, rng: random.Random) -> str | None:
+    """A well-formed play not far from `play`, legal or not; None if the change came to nothing."""
+    hand = deal.hand(deal.turn)
+    kind, card, value, house, loose = play.kind, play.card, play.value, play.house, set(play.loose)
+    card = card or rng.choice(CARDS)
+    if not 9 <= value <= 13:
+        value = rng.randint(9, 13)
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        match rng.randrange(10):
+            case 0 | 1 if loose:
+                loose.remove(rng.choice(sorted(loose)))
+            case 2 | 3 if deal.loose:
+                loose.add(rng.choice(deal.loose))
+            case 4:
+                loose.add(rng.choice(CARDS))
+            case 5 if hand:
+                card = rng.choice(hand)
+            case 6:
+                card = rng.choice(CARDS)
+            case 7:
+                value = rng.randint(9, 13)
+            case 8:
+                house = rng.choice([None, *range(9, 14)])
+            case 9:
+                kind = rng.choice(("bid", "throw", "capture", "house", "house", "break"))
+    return written(kind, card, value, house, loose - {card})
+
+
+def thought_of(deal: Deal, rng: random.Random) -> str | None:
+    """A play of a card in hand that sums to something, as a player might think of it; None if it came to nothing."""
+    hand = deal.hand(deal.turn)
+    if not hand:
+        return None
+    card = rng.choice(hand)
+    kind = rng.choice(("throw", "capture", "house", "house", "break"))
+    total = card.worth if kind == "capture" else rng.randint(9, 13)
+    wanted = total - (card.worth if kind == "house" else 0)
+    loose: set[Card] = set()
+    cards = list(deal.loose)
+    rng.shuffle(cards)
+    for one in cards:
+        if one.worth <= wanted:
+            loose.add(one)
+            wanted = wanted - one.worth or rng.choice((0, total))
+    house = rng.choice([None, *(house.value for house in deal.houses)])
+    if kind == "break" and house and rng.random() < 0.7:
+        total, loose = min(13, house + card.worth), rng.choice((set(), loose))
+    return written(kind, card, total, house, loose)
+
+
+def well_formed(deal: Deal, rng: random.Random, many: int) -> list[str]:
+    """So many plays that can be written, legal and illegal ones, most of them close to legal ones."""
+    legal = deal.legal_plays()
+    plays: list[str] = []
+    while len(plays) < many:
+        if legal and rng.random() < 0.7:
+            play = changed(deal, rng.choice(legal), rng)
+        elif rng.random() < 0.8:
+            play = thought_of(deal, rng)
+        else:
+            kind = rng.choice(("bid", "throw", "capture", "house", "break"))
+            loose = set(rng.sample(CARDS, rng.randrange(4)))
+            card = rng.choice(CARDS)
+            play = written(kind, card, rng.randint(9, 13), rng.choice([None, *range(9, 14)]), loose - {card})
+        if play:
+            plays.append(play)
+        elif not legal:
+            plays.append(str(rng.choice(CARDS)))
+    return plays

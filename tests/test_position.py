@@ -1,0 +1,266 @@
+"""Positions as JSON objects: read, written, and refused with a reason where no deal comes to them."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seep import Deal, PositionError, Rules, RulesError
+from seep.position import hand_size, stock_size
+from tests import oracle
+from tests.setting import opening, setting
+from tests.strategies import deals, positions
+
+Position = dict[str, Any]
+
+
+def middle() -> Position:
+    """A position with two houses: an ordinary one of 10, a cemented one of 13."""
+    return setting("TC+JD+2S", "4S+QH", (10, "4C+6D", [0]), (13, "2C+JC+9D+4H", [1, 2])).position()
+
+
+def bidding() -> Position:
+    return opening("2H+3H+4S+KD", "7D+9C+KH+KS").position()
+
+
+def ended() -> Position:
+    deal = Deal.new(seed=3)
+    while deal.phase != "over":
+        deal.play(deal.legal_plays()[0])
+    return deal.position()
+
+
+def test_a_position_is_json() -> None:
+    for position in (middle(), bidding(), ended()):
+        assert json.loads(json.dumps(position)) == position
+        assert Deal.from_position(position).position() == position
+
+
+@given(positions())
+def test_a_position_is_read_as_it_was_written(position: Position) -> None:
+    deal = Deal.from_position(position)
+    assert deal.position() == position
+    assert deal.history == ()
+    assert (deal.opening, deal.bid) == (False, None)
+
+
+def test_a_position_may_be_written_loosely() -> None:
+    position = middle()
+    loosely = position | {
+        "rules": Rules.parse("standard").options(),
+        "hands": tuple("+".join(reversed(hand.lower().split("+"))).replace("t", "10") for hand in position["hands"]),
+        "houses": [{"owners": [2, 1], "cards": "4♥ +9♦+jc+2♣", "value": 13}, position["houses"][0]],
+    }
+    assert Deal.from_position(loosely).position() == position
+
+
+def test_reading_does_not_touch_what_is_read() -> None:
+    position = middle()
+    before = json.dumps(position)
+    deal = Deal.from_position(position)
+    deal.play(deal.legal_plays()[0])
+    position["houses"].clear()
+    assert json.loads(before)["houses"]
+    deal.undo()
+    assert deal.position() == json.loads(before)
+
+
+def test_the_bid_is_due_made_and_gone() -> None:
+    deal = Deal.from_position(bidding())
+    assert (deal.phase, deal.opening, deal.bid, deal.plays) == ("bid", True, None, 0)
+    deal.play("bid 13")
+    made = deal.position()
+    assert (deal.phase, deal.opening, deal.bid, made["bid"], deal.plays) == ("play", True, 13, 13, 0)
+    assert Deal.from_position(made).position() == made
+    deal.play("KDxKH+KS")
+    assert (deal.phase, deal.opening, deal.bid, deal.position()["bid"], deal.plays) == ("play", False, None, None, 1)
+
+
+@given(deals(), st.data())
+def test_hands_and_stock_are_of_the_size_the_plays_make(deal: Deal, data: st.DataObject) -> None:
+    seat = data.draw(st.integers(0, deal.rules.players - 1))
+    assert len(deal.hand(seat)) == hand_size(deal.rules, seat, deal.plays, deal.turn)
+    assert len(deal.stock) == stock_size(deal.rules, deal.plays)
+
+
+# --- refusals -------------------------------------------------------------------------------------------------
+
+Change = Callable[[Position], Any]
+
+
+def but(start: Callable[[], Position], **fields: Any) -> Change:
+    return lambda _: start() | fields
+
+
+def house(index: int, **fields: Any) -> Change:
+    """The middle position with a house changed."""
+
+    def change(position: Position) -> Position:
+        position["houses"][index] |= fields
+        return position
+
+    return change
+
+
+def moved(card: str, source: str, target: str) -> Change:
+    """The middle position with a card moved from one place to another, such as `hands[0]`, `loose`, `houses[1]`."""
+
+    def at(position: Position, place: str) -> tuple[Any, Any]:
+        name, _, index = place.partition("[")
+        if not index:
+            return position, name
+        number = int(index[:-1])
+        return (position["houses"][number], "cards") if name == "houses" else (position[name], number)
+
+    def change(position: Position) -> Position:
+        holder, key = at(position, source)
+        cards = holder[key].split("+")
+        cards.remove(card)
+        holder[key] = "+".join(cards)
+        holder, key = at(position, target)
+        holder[key] = "+".join(filter(None, [holder[key], card]))
+        return position
+
+    return change
+
+
+def all_of(*changes: Change) -> Change:
+    def change(position: Position) -> Position:
+        for one in changes:
+            position = one(position)
+        return position
+
+    return change
+
+
+def without(field: str) -> Change:
+    return lambda position: {name: value for name, value in position.items() if name != field}
+
+
+REFUSED: list[tuple[str, str, Change]] = [
+    ("not-an-object", "position", lambda _: "2C+5D"),
+    ("not-an-object", "position", lambda _: None),
+    *(("field-missing", field, without(field)) for field in middle()),
+    ("field-unknown", "dealer", but(middle, dealer=3)),
+    ("wrong-length", "hands", but(middle, hands=["", "", ""])),
+    ("wrong-length", "hands", but(middle, hands="2C")),
+    ("wrong-length", "captured", but(middle, captured=["", "", "", ""])),
+    ("wrong-length", "sweeps", but(middle, sweeps=[0])),
+    ("not-cards", "loose", but(middle, loose="4S+XX")),
+    ("not-cards", "loose", but(middle, loose=["4S", "QH"])),
+    ("not-cards", "hands[1]", but(middle, hands=["TC+JD+2S", None, "", ""])),
+    ("not-cards", "stock", but(middle, stock="1C")),
+    ("card-twice", "loose", but(middle, loose="4S+QH+4S")),
+    ("card-twice", "loose", but(middle, loose="4S+QH+TC")),
+    ("card-twice", "stock", but(middle, stock="4S")),
+    ("card-twice", "the house of 10", house(0, cards="4C+6D+QH")),
+    ("card-missing", "position", but(middle, loose="4S")),
+    ("out-of-range", "turn", but(middle, turn=4)),
+    ("out-of-range", "turn", but(middle, turn="0")),
+    ("out-of-range", "turn", but(middle, turn=True)),
+    ("out-of-range", "opening", but(middle, opening=0)),
+    ("out-of-range", "bid", but(bidding, bid=8)),
+    ("out-of-range", "plays", but(middle, plays=49)),
+    ("out-of-range", "plays", but(middle, plays=-1)),
+    ("out-of-range", "sweeps[1]", but(middle, sweeps=[0, -50])),
+    ("out-of-range", "last_capture", but(middle, last_capture=2)),
+    ("out-of-range", "houses[0].value", house(0, value=8)),
+    ("out-of-range", "houses[0].owners", house(0, owners=[4])),
+    ("not-a-list", "houses", but(middle, houses={})),
+    ("not-a-house", "houses[0]", but(middle, houses=["10"])),
+    ("not-a-house", "houses[0]", house(0, cemented=False)),
+    ("house-without-owner", "houses[0].owners", house(0, owners=[])),
+    ("house-without-owner", "houses[0].owners", house(0, owners=0)),
+    ("owner-twice", "houses[1].owners", house(1, owners=[1, 1])),
+    ("wrong-turn", "turn", but(bidding, turn=1)),
+    ("wrong-hand-size", "hands[0]", moved("2S", "hands[0]", "captured[0]")),
+    ("wrong-hand-size", "hands[0]", but(middle, plays=40)),
+    ("wrong-hand-size", "hands[0]", but(middle, plays=35)),
+    ("wrong-hand-size", "hands[2]", moved("2H", "captured[0]", "hands[2]")),
+    ("wrong-stock-size", "stock", moved("4S", "loose", "stock")),
+    ("wrong-phase", "opening", but(middle, opening=True)),
+    ("wrong-phase", "opening", but(bidding, opening=False)),
+    ("wrong-phase", "bid", but(middle, bid=9)),
+    ("wrong-phase", "opening", but(bidding, loose="7D+9C+KH", captured=["KS", ""], last_capture=0)),
+    ("wrong-phase", "opening", lambda _: with_a_house_before_the_opening()),
+    ("wrong-last-capture", "last_capture", but(middle, last_capture=None)),
+    ("wrong-last-capture", "last_capture", but(middle, last_capture=1)),
+    ("wrong-last-capture", "last_capture", but(bidding, last_capture=0)),
+    ("sweep-without-capture", "sweeps[1]", but(middle, sweeps=[0, 50])),
+    ("too-many-houses", "houses", but(middle, rules={"max_houses": 1})),
+    ("house-left", "houses", lambda _: with_house_left()),
+    ("loose-left", "loose", lambda _: with_loose_left()),
+    ("house-twice", "the house of 10", house(1, value=10)),
+    ("house-single-card", "the house of 10", moved("6D", "houses[0]", "captured[0]")),
+    ("house-not-sets", "the house of 10", moved("AC", "captured[0]", "houses[0]")),
+    (  # 3+J and 9+4 add up to 27
+        "house-not-sets",
+        "the house of 13",
+        all_of(moved("2C", "houses[1]", "captured[0]"), moved("3C", "captured[0]", "houses[1]")),
+    ),
+    ("one-set-only", "the house of 13", but(middle, rules="no-cement")),
+    ("too-many-owners", "the house of 10", house(0, owners=[0, 1])),
+    ("too-many-owners", "the house of 13", house(1, owners=[1, 3])),
+    ("owner-without-key", "the house of 10", house(0, owners=[3])),
+    ("owner-without-key", "the house of 13", house(1, owners=[0])),
+    ("loose-beside-house", "the house of 10", moved("TD", "captured[0]", "loose")),
+    ("redeal", "hands[0]", lambda _: opening_position("2H+3H+4S+8D", "7D+9C+KH+KS")),
+    ("redeal", "loose", lambda _: opening_position("2H+3H+4S+KD", "TD+9C+KH+KS", rules="punjab30")),
+    ("redeal", "loose", lambda _: opening_position("2H+3H+4S+8D", "9S+9C+KH+KS", rules="punjab30")),
+    ("bid-not-held", "bid", but(bidding, bid=12)),
+]
+
+
+def opening_position(hand: str, floor: str, rules: str = "standard") -> Position:
+    """The position in which the bid is due, be there one to make or not."""
+    first = f"{hand}+{floor}".split("+")
+    stock = [card for card in oracle.PACK if card not in first]
+    return bidding() | {"rules": rules, "hands": [hand, "", "", ""], "loose": floor, "stock": "+".join(stock)}
+
+
+def with_a_house_before_the_opening() -> Position:
+    position = opening_position("2H+3H+4S+KD", "KH+KS+4C+9C")
+    return position | {"loose": "", "houses": [{"value": 13, "cards": "4C+9C+KH+KS", "owners": [0]}]}
+
+
+def with_house_left() -> Position:
+    position = ended()
+    cards = position["captured"][0].split("+")
+    taken = next([a, b] for a in cards for b in cards if a < b and oracle.WORTH[a] + oracle.WORTH[b] == 10)
+    position["captured"][0] = "+".join(card for card in cards if card not in taken)
+    return position | {"houses": [{"value": 10, "cards": "+".join(taken), "owners": [0]}]}
+
+
+def with_loose_left() -> Position:
+    position = ended()
+    position["loose"], _, position["captured"][0] = position["captured"][0].partition("+")
+    return position
+
+
+@pytest.mark.parametrize(
+    ("code", "where", "change"), [pytest.param(*refused, id=f"{refused[0]}-{refused[1]}") for refused in REFUSED]
+)
+def test_refused_with_code_and_place(code: str, where: str, change: Change) -> None:
+    with pytest.raises(PositionError) as refused:
+        Deal.from_position(change(middle()))
+    error = refused.value
+    assert (error.code, error.where) == (code, where)
+    assert str(error) == f"{where}: {error.reason}"
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_refused_for_its_rules() -> None:
+    with pytest.raises(RulesError):
+        Deal.from_position(middle() | {"rules": "chess"})
+
+
+def test_refused_for_a_bid_that_cannot_open() -> None:
+    position = opening("5H+9C+JC+KD", "AC+3D+QH+QS", rules={"floor_open_for_bid": True}).position()
+    with pytest.raises(PositionError):
+        Deal.from_position(position | {"bid": 11})
