@@ -193,7 +193,7 @@ export class Session {
   #sendPending(): void {
     clearTimeout(this.#resend);
     const command = this.pending.value;
-    if (!command || !this.#connection.send(command)) return;
+    if (!command || (this.#acked === null && !this.#connection.send(command))) return;
     this.#resend = setTimeout(() => {
       // Done, as the server said, and yet not seen: something was missed on the way.
       if (this.#acked !== null) this.#connection.renew();

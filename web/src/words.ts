@@ -105,8 +105,9 @@ export function spoken(id: string, args: Args = {}): string {
     .join("");
 }
 
+/** "king of clubs": all of one language, so without marks that isolate its parts. */
 export function cardName(card: Card): string {
-  return format("card", { rank: rank(card), suit: suit(card) });
+  return plain(format("card", { rank: rank(card), suit: suit(card) }));
 }
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });

@@ -48,6 +48,9 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
             <Words of={words} />
           </p>
         ))}
+        {deal.log_start > 0 && (
+          <p class="log-before">{t("log-earlier", { count: deal.log_start })}</p>
+        )}
         {count === 0 && <p class="log-before">{t("log-empty")}</p>}
         <ol>
           {entries.map((entry, i) => (

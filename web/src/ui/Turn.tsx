@@ -16,6 +16,7 @@ export function Turn() {
         </span>
         <Marks chair={seating.bottom} />
         {table.you === null && <Count chair={seating.bottom} />}
+        {table.you === null && <span class="watching">{t("turn-watching")}</span>}
       </span>
       <span data-testid="turn" data-chair={chair} data-you={yours} class="turn-words">
         {words()}

@@ -59,8 +59,6 @@ floor = Floor
 floor-empty = The floor is empty
 floor-face-down = Face down until the bid
 hand = Your hand
-hand-empty = No cards left in your hand
-others = The other players
 seat-cards =
     { $count ->
         [one] { $count } card
@@ -105,15 +103,13 @@ turn-you-open = Your opening play
 turn-other = { $player } to play
 turn-other-bid = { $player } to bid
 turn-sent = Played. Waiting for the table…
-turn-deal-over = The deal is over
 turn-match-over = The match is over
 turn-watching = You are watching
 
 choices = What to do with the card
-choices-of = { $card }
 choices-none = { $card } has no play now
 choices-not = Not possible
-choices-narrow = Tap cards on the floor to see only the plays that take them.
+choices-narrow = Tap cards on the floor to narrow these down.
 choices-narrowed = No play with this card takes exactly these together.
 choices-clear = Show all plays
 choices-more =
@@ -121,15 +117,12 @@ choices-more =
         [one] Show { $count } more play
        *[other] Show { $count } more plays
     }
-choices-close = Put the card back
 choices-use = { $card }: show only plays that take it
 choices-use-house = House of { $value }: show only plays with it
 bid-not = Not to be bid
-bid-floor-down = The floor is turned up after the bid.
 
 last = Last play
 last-none = No play yet
-latest-capture = Latest capture
 log = All plays
 log-show = Plays
 log-hide = Close
@@ -144,7 +137,6 @@ log-earlier =
 
 score = Score
 score-deal = Deal { $number }
-score-target = to { $target }
 score-baazis =
     { $count ->
         [one] { $count } baazi
@@ -156,8 +148,6 @@ score-best-of =
        *[other] best of { $baazis }
     }
 score-endless = endless
-score-level = Level
-score-lead = { $side } +{ $lead }
 # $who: "you" alone, "one" other player, or "two" partners.
 score-lead-of =
     { $who ->

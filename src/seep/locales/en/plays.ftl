@@ -19,15 +19,6 @@ card =
     }
 card-face-down = face-down card
 
-# The value of a bid or a house, as players say it.
-value =
-    { $value ->
-        [11] 11 (jack)
-        [12] 12 (queen)
-        [13] 13 (king)
-       *[other] { $value }
-    }
-
 ## A play that was made
 
 play-bid =
