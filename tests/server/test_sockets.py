@@ -77,7 +77,12 @@ def test_a_spectator_sees_nothing_hidden_and_cannot_act(server: Server) -> None:
             if message["type"] != "state":
                 continue
             table = message["table"]
-            assert (table["you"], table["deal"]["hand"], table["deal"]["legal"], table["refusals"]) == (None, [], [], [])
+            assert (table["you"], table["deal"]["hand"], table["deal"]["legal"], table["refusals"]) == (
+                None,
+                [],
+                [],
+                [],
+            )
             played |= set(re.findall("|".join(NAMES), "".join(table["deal"]["log"])))
             if table["status"] == "playing":
                 shown = set(table["deal"]["loose"] or ()) | {

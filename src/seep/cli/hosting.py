@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ class Hosting:
     """Whether another port will do if that one is taken."""
     data_dir: Path
     database: str | None = None
+    secret_file: Path | None = None
     bot_pause: float
     behind_proxy: bool = False
     log: Literal["text", "json"] = "text"
@@ -34,9 +36,11 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
     from seep.server.settings import Settings
 
     logs.configure(asked.log, asked.log_level)
+    os.umask(0o077)  # packs and the secret are in the files made from here on
     try:
-        secret = keep_secret(run.data_file(asked.data_dir, "secret.key"))
-        database = run.database_address(asked.database or asked.data_dir / "seep.db")
+        directory = run.data_directory(asked.data_dir)
+        secret = os.environ.get("SEEP_SECRET") or keep_secret(asked.secret_file or directory / "secret.key")
+        database = run.database_address(asked.database or directory / "seep.db")
         run.prepare(database)
         listener = run.listen(asked.host, asked.port, asked.any_port)
         with listener:
@@ -44,3 +48,5 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
             run.run(create_app(settings), listener, lambda: ready(run.address(listener)), asked.behind_proxy)
     except (run.CannotRun, ValueError) as error:
         raise Trouble(str(error)) from error
+    except OSError as error:
+        raise Trouble(f"{error.strerror}: {error.filename}") from error

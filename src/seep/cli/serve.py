@@ -19,6 +19,7 @@ def serve(
     port: int = 8080,
     data_dir: Path | None = None,
     database: str | None = None,
+    secret_file: Path | None = None,
     bot_pause: NonNegativeFloat = 0.9,
     behind_proxy: Annotated[bool, Parameter(negative="")] = False,
     log: Literal["text", "json"] = "text",
@@ -27,7 +28,7 @@ def serve(
     """Serve tables of Seep until told to stop.
 
     Everything is kept in one SQLite file, `seep.db`, in the data directory, beside `secret.key`, which
-    signs the chairs of the players. Every option can be set in the environment too: `SEEP_SERVE_PORT=80`.
+    signs the chairs of the players (`SEEP_SECRET` in the environment takes its place). Every option can be set in the environment too: `SEEP_SERVE_PORT=80`.
 
     Stop it with Ctrl-C or SIGTERM: it ends with status 0, and no play that was answered is ever lost.
 
@@ -41,6 +42,8 @@ def serve(
         Where tables are kept; made if it is not there. By default your own data directory.
     database
         Another database: the path of an SQLite file, or an SQLAlchemy address.
+    secret_file
+        Where the secret that signs chairs is kept, if not in the data directory; made if it is not there.
     bot_pause
         Seconds from one play to a bot's next.
     behind_proxy
@@ -60,6 +63,7 @@ def serve(
             port=port,
             data_dir=data_dir or data_directory(),
             database=database,
+            secret_file=secret_file,
             bot_pause=bot_pause,
             behind_proxy=behind_proxy,
             log=log,

@@ -67,7 +67,10 @@ class Api:
             asked = msgspec.json.decode(body, type=messages.OpenRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return _problem("malformed", {"detail": str(error)})
-        opened = self._decide(asked)
+        try:
+            opened = self._decide(asked)
+        except RecursionError:
+            return _problem("malformed", {"detail": "rules too deeply nested"})
         if isinstance(opened, messages.Problem):
             return _json(opened, 400)
         decision = open_table(opened)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -28,6 +27,9 @@ GUARDS: Final = {
 class _Files(StaticFiles):
     """Files of the page; those in `assets/` have their hash in the name."""
 
+    async def check_config(self) -> None:
+        """A page that is not built is no error of the server's: its files are just not there."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         hashed = path.startswith("assets/") and response.status_code in (200, 304)
@@ -45,12 +47,8 @@ def routes(page: Path) -> list[BaseRoute]:
             return PlainTextResponse(NOT_BUILT, 503)
         return FileResponse(index, headers={"Cache-Control": ASK_AGAIN, **GUARDS})
 
-    async def unknown_api(_request: Request) -> Response:
-        raise HTTPException(404)
-
     return [
         Route("/", document),
         Route("/t/{table}", document),
-        Route("/api/{rest:path}", unknown_api),
         Mount("/", _Files(directory=page, check_dir=False)),
     ]

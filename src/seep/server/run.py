@@ -11,6 +11,7 @@ import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final
 
 import uvicorn
@@ -56,17 +57,17 @@ def address(listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def data_file(directory: Path, name: str) -> Path:
-    """A file in the data directory, which is made and tried first."""
+def data_directory(directory: Path) -> Path:
+    """The data directory, made if it is not there, and tried."""
+    directory = directory.expanduser()
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        trial = directory / f".{name}.trial"
-        trial.touch()
-        trial.unlink()
+        with TemporaryFile(dir=directory):
+            pass
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise CannotRun(f"cannot write to the data directory {directory}: {why}") from error
-    return directory / name
+    return directory
 
 
 def database_address(named: str | Path) -> str:

@@ -1,0 +1,58 @@
+"""Chair tokens and the secret they are signed with."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from seep.server.identity import BadToken, Tokens, keep_secret
+
+
+def test_a_token_speaks_for_its_chair_at_its_table() -> None:
+    tokens = Tokens("secret")
+    for chair in range(4):
+        assert tokens.chair(tokens.sign("t", chair), "t") == chair
+
+
+def test_no_other_token_does() -> None:
+    tokens = Tokens("secret")
+    good = tokens.sign("t", 0)
+    payload, signature = good.split(".")
+    other_payload = tokens.sign("t", 1).split(".")[0]
+    forged = [
+        "",
+        ".",
+        "x",
+        payload,
+        f"{payload}.",
+        f"{payload}.{signature[:-1]}",
+        f"{other_payload}.{signature}",
+        good + "A",
+        "é",
+        "\x00",
+        Tokens("another secret").sign("t", 0),
+    ]
+    for token in forged:
+        with pytest.raises(BadToken):
+            tokens.chair(token, "t")
+    with pytest.raises(BadToken):
+        tokens.chair(good, "u")
+
+
+def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "secret.key"
+    secret = keep_secret(path)
+    assert len(secret) >= 43
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert keep_secret(path) == secret
+    assert keep_secret(tmp_path / "other.key") != secret
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["other.key", "secret.key"]
+
+
+def test_an_empty_secret_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "secret.key"
+    path.write_text("\n")
+    with pytest.raises(ValueError, match="holds no secret"):
+        keep_secret(path)
