@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -43,9 +42,7 @@ class Server:
         command = [sys.executable, "-m", "seep.cli", "serve", "--json", "--bot-pause", "0", *self.options]
         command += ["--port", str(self.port), "--data-dir", str(self.data_dir)]
         with (self.data_dir / "server.log").open("a") as log:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ)
-            )
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line, (self.data_dir / "server.log").read_text()

@@ -20,27 +20,27 @@ release = threading.Event()
 
 
 class Raises:
-    def choose(self, view: View, rng: random.Random) -> str:
+    def choose(self, view: View, _: random.Random) -> str:
         raise RuntimeError(f"I hold {view.hand}")
 
 
 class Cheats:
-    def choose(self, view: View, rng: random.Random) -> str:
+    def choose(self, _view: View, _: random.Random) -> str:
         return "KS=13:QH+AC"
 
 
 class Babbles:
-    def choose(self, view: View, rng: random.Random) -> Any:
+    def choose(self, _view: View, _: random.Random) -> Any:
         return None
 
 
 class Exits:
-    def choose(self, view: View, rng: random.Random) -> str:
+    def choose(self, _view: View, _: random.Random) -> str:
         raise SystemExit(3)
 
 
 class NeverComesBack:
-    def choose(self, view: View, rng: random.Random) -> str:
+    def choose(self, _view: View, _: random.Random) -> str:
         release.wait()
         return "7H"
 

@@ -177,14 +177,8 @@ def test_the_page_is_asked_for_again_and_its_assets_never(http: Http) -> None:
 
 @pytest.mark.usefixtures("page")
 def test_nothing_outside_the_page_is_served(http: Http) -> None:
-    for address in (
-        "/../secret.key",
-        "/%2e%2e/secret.key",
-        "/assets/../../secret.key",
-        "/..%2fsecret.key",
-        "//etc/passwd",
-    ):
-        reply = http.get(address)
+    for up in ("/../", "/%2e%2e/", "/assets/../../", "/..%2f", "//"):
+        reply = http.get(f"{up}secret.key")
         assert "the secret" not in reply.text
         assert reply.status_code in (404, 405, 200)
 

@@ -77,12 +77,8 @@ def test_a_spectator_sees_nothing_hidden_and_cannot_act(server: Server) -> None:
             if message["type"] != "state":
                 continue
             table = message["table"]
-            assert (table["you"], table["deal"]["hand"], table["deal"]["legal"], table["refusals"]) == (
-                None,
-                [],
-                [],
-                [],
-            )
+            assert (table["you"], table["deal"]["hand"]) == (None, [])
+            assert (table["deal"]["legal"], table["refusals"]) == ([], [])
             played |= set(re.findall("|".join(NAMES), "".join(table["deal"]["log"])))
             if table["status"] == "playing":
                 shown = set(table["deal"]["loose"] or ()) | {
@@ -221,10 +217,9 @@ def test_a_flood_ends_the_socket_and_nobody_elses(server: Server) -> None:
     with chair(server) as me, Client(server, me.table, None) as flooder:
         for _ in range(400):
             flooder.send({"type": "ping"})
-        with pytest.raises(AssertionError, match="flood"):  # pongs first, and then the end
-            while True:
-                message = flooder.read()
-                assert message["type"] != "error", message["code"]
+        while (message := flooder.read())["type"] in ("state", "pong"):
+            pass
+        assert message["code"] == "flood"
         assert flooder.closed() == 4429
         me.my_turn()
         me.play(me.state["deal"]["legal"][0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from seep.server import migrate
 from seep.server.migrate import DatabaseNewer
 from seep.server.store import METADATA, Store, sqlite_url
 from tests.server.house import house
@@ -44,10 +46,8 @@ def test_a_migration_that_is_broken_off_leaves_nothing(tmp_path: Path) -> None:
 
     async def main() -> None:
         store = Store(sqlite_url(tmp_path / "seep.db"))
-        with pytest.raises(RuntimeError, match="power"):
+        with contextlib.suppress(RuntimeError):
             async with store.engine.begin() as connection:
-                from seep.server import migrate
-
                 await connection.run_sync(migrate.upgrade)
                 raise RuntimeError("power cut")
         async with store.engine.connect() as connection:

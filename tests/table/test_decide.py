@@ -76,7 +76,7 @@ def test_a_legal_play_is_one_event_under_its_one_name() -> None:
     game = Game()
     bid = game.any_play()
     decision = game.decide(game.play(bid.upper().replace(" ", "  ")))
-    assert decision == [Played(by=game.table.first, cmd_id="c0", chair=game.table.first, play=bid)]
+    assert decision == [Played(by=game.table.play.first, cmd_id="c0", chair=game.table.play.first, play=bid)]
 
 
 def test_only_the_chair_whose_turn_it_is_may_play() -> None:

@@ -15,7 +15,7 @@ from tests.table.game import Game
 def hidden_from(table: Table, viewer: int | None) -> set[str]:
     """The cards that a viewer may not know the place of."""
     deal = table.play.deal
-    mine = None if viewer is None else table.seat_of(viewer)
+    mine = None if viewer is None else table.play.seat_of(viewer)
     cards = {str(card) for seat in range(deal.rules.players) if seat != mine for card in deal.hand(seat)}
     cards |= {str(card) for card in deal.stock}
     if deal.phase == "bid" and not deal.rules.floor_open_for_bid:
@@ -94,3 +94,17 @@ def test_chairs_keep_their_seats_until_the_next_deal(seed: int) -> None:
     assert after.first == (after.dealer + 1) % 4
     scores = after.results[0].scores
     assert after.deal.scores == [scores[(after.first + side) % 2] for side in (0, 1)]
+
+
+@pytest.mark.parametrize("rules", ["long", "two-player", {"preset": "three-player", "target": 900}])
+def test_a_deal_tells_the_totals_by_its_own_sides(rules: str) -> None:
+    game = Game(rules, seed=11)
+    for _ in range(4):
+        game.play_deal()
+        if game.table.status == "match-over":
+            break
+        view = table_view(game.table, 0)
+        sides = len(view.totals)
+        assert view.deal.totals is not None
+        assert [view.deal.totals[(side - view.first) % sides] for side in range(sides)] == view.totals
+        game.decide(game.next())

@@ -28,7 +28,8 @@ def serve(
     """Serve tables of Seep until told to stop.
 
     Everything is kept in one SQLite file, `seep.db`, in the data directory, beside `secret.key`, which
-    signs the chairs of the players (`SEEP_SECRET` in the environment takes its place). Every option can be set in the environment too: `SEEP_SERVE_PORT=80`.
+    signs the chairs of the players (`SEEP_SECRET` in the environment takes its place). Every option can be
+    set in the environment too: `SEEP_SERVE_PORT=80`.
 
     Stop it with Ctrl-C or SIGTERM: it ends with status 0, and no play that was answered is ever lost.
 

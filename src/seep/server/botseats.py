@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from seep.server.clock import Clock
 from seep.server.live import LiveTable, Outcome
 from seep.server.logs import logger
-from seep.table import PlayCard, Refusal
+from seep.table import PlayCard, Refusal, deal_view
 from seep.view import View
 
 THINKERS: Final = 4
@@ -28,7 +28,7 @@ BREATH: Final = 1.0
 class Brain(Protocol):
     """Whatever chooses plays: `seep.bots.Bot`."""
 
-    def choose(self, view: View, rng: random.Random) -> str:
+    def choose(self, view: View, rng: random.Random, /) -> str:
         """The play to make, as text."""
 
 
@@ -94,8 +94,7 @@ class BotSeats:
         table = live.table
         chair, seq = table.turn, table.seq
         assert chair is not None
-        deal = table.play.deal
-        view = deal.view(deal.turn)
+        view = deal_view(table, table.play.deal.turn)
         began = self.clock.steady()
         play = await self._choose(live, bot, view)
         await self.clock.pause(self.pause - (self.clock.steady() - began))  # however long it thought: no tell

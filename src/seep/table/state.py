@@ -54,22 +54,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The chair whose turn it is, or None between deals."""
-        return (self.play.deal.turn + self.first) % len(self.chairs) if self.status == "playing" else None
-
-    @property
-    def dealer(self) -> int:
-        """The chair that dealt the deal on the table; the match names the next dealer once that deal is scored."""
-        match = self.play
-        return match.results[-1].dealer if len(match.results) == match.deal_number else match.dealer
-
-    @property
-    def first(self) -> int:
-        """The chair that bids in the deal on the table: its seat 0."""
-        return (self.dealer + 1) % len(self.chairs)
-
-    def seat_of(self, chair: int) -> int:
-        """The seat that a chair has in the deal on the table."""
-        return (chair - self.first) % len(self.chairs)
+        return self.play.chair_of(self.play.deal.turn) if self.status == "playing" else None
 
     def copy(self) -> Table:
         """Another table with the same past."""

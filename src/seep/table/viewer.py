@@ -105,7 +105,7 @@ def table_view(table: Table, viewer: int | None) -> TableView:
     """The whole table, as `viewer` may see it."""
     match = table.play
     deal = match.deal
-    seat = None if viewer is None else table.seat_of(viewer)
+    seat = None if viewer is None else match.seat_of(viewer)
     grey: list[GreyPlay] = []
     if viewer is not None and viewer == table.turn:
         grey = [GreyPlay(str(play), why.code, why.rule, why.params) for play, why in deal.refusals()]
@@ -119,8 +119,8 @@ def table_view(table: Table, viewer: int | None) -> TableView:
         you=viewer,
         status=table.status,
         deal_number=match.deal_number,
-        dealer=table.dealer,
-        first=table.first,
+        dealer=match.dealer,
+        first=match.first,
         cut=[list(cards) for cards in table.rounds],
         target=table.rules.target,
         totals=list(match.totals),
@@ -129,9 +129,16 @@ def table_view(table: Table, viewer: int | None) -> TableView:
         baazis_won=list(match.baazis_won),
         winner=match.winner,
         results=list(match.results),
-        deal=deal.view(seat),
+        deal=deal_view(table, seat),
         refusals=grey,
     )
+
+
+def deal_view(table: Table, seat: int | None) -> View:
+    """The deal on the table as one of its seats may see it, the match's totals by the deal's sides."""
+    match = table.play
+    sides = table.rules.sides
+    return match.deal.view(seat, totals=[match.totals[match.chair_of(side) % sides] for side in range(sides)])
 
 
 def seen(seq: int, event: Event) -> SeenEvent | None:
