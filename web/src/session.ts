@@ -2,7 +2,7 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { Connection, type Socket, type Status } from "./connection";
 import { Pacer } from "./pacer";
-import { type Play, parsePlays } from "./plays";
+import { type Play, parsePlays, touches } from "./plays";
 import { Seating } from "./seating";
 import {
   type Card,
@@ -62,6 +62,16 @@ export class Session {
   );
   /** Whether a play or a bid of this player is what the table waits for. */
   readonly yourTurn = computed(() => this.legal.value.length > 0 && this.pending.value === null);
+  /** What lies on the floor that a play of the card taken up would move. */
+  readonly pickable = computed(() => {
+    const found = new Set<string>();
+    const card = this.card.value;
+    if (card && this.yourTurn.value)
+      for (const play of this.legal.value)
+        if (play.kind !== "bid" && play.card === card)
+          for (const item of touches(play, this.standing.value)) found.add(item);
+    return found;
+  });
 
   readonly #connection: Connection;
   readonly #pacer: Pacer<TableView>;

@@ -8,16 +8,18 @@ export function Bar({ logOpen, onLog }: { logOpen: boolean; onLog: () => void })
   const { session, table } = useShown();
   return (
     <header class="bar">
-      <a
-        class="brand"
-        href="/"
-        onClick={(event) => {
-          event.preventDefault();
-          go("/");
-        }}
-      >
-        {t("title")}
-      </a>
+      <h1>
+        <a
+          class="brand"
+          href="/"
+          onClick={(event) => {
+            event.preventDefault();
+            go("/");
+          }}
+        >
+          {t("title")}
+        </a>
+      </h1>
       <span class="bar-what">
         <span class="bar-rules">{rulesName(table.rules)} · </span>
         {t("score-deal", { number: table.deal_number })}

@@ -20,9 +20,13 @@ export function Choices() {
   return (
     <section
       class="choices"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
       aria-label={t("choices")}
       onKeyDown={(event) => {
-        if (event.key === "Escape") session.take(null);
+        if (event.key !== "Escape" || !card) return;
+        document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.focus();
+        session.take(null);
       }}
     >
       {refused && (
@@ -151,7 +155,11 @@ function PlayButton({ one, waiting }: { one: Choice; waiting: boolean }) {
       onPointerLeave={hide}
       onFocus={show}
       onBlur={hide}
-      onClick={() => session.submit({ type: "play", play: play.text })}
+      onClick={(event) => {
+        session.submit({ type: "play", play: play.text });
+        // From the keyboard: this button goes, and the focus is to go on from whose turn it is.
+        if (event.detail === 0) document.getElementById("turn")?.focus();
+      }}
     >
       <span class="play-mark" aria-hidden="true" />
       <span class="play-words">

@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { choicesOf, touches } from "../plays";
+import { choicesOf, tellLog, touches } from "../plays";
 import type { Session } from "../session";
 import type { Card, HouseView } from "../wire";
 import { cardName, list, t } from "../words";
@@ -19,7 +19,8 @@ function useLit(session: Session): ReadonlySet<string> | null {
           const choices = groups.flatMap((group) => group.choices);
           if (choices.length === 1) play = choices[0]?.play ?? null;
         }
-        return play ? touches(play, standing.value) : null;
+        const touched = play && touches(play, standing.value);
+        return touched && touched.size > 0 ? touched : null;
       }),
     [session],
   );
@@ -27,16 +28,11 @@ function useLit(session: Session): ReadonlySet<string> | null {
 }
 
 export function Floor() {
-  const { session, table } = useShown();
+  const { session, table, seating } = useShown();
   const { deal } = table;
   const lit = useLit(session);
-  const card = session.card.value;
   const picked = session.picked.value;
-  const pickable = new Set<string>();
-  if (card && session.yourTurn.value)
-    for (const play of session.legal.value)
-      if (play.kind !== "bid" && play.card === card)
-        for (const item of touches(play, session.standing.value)) pickable.add(item);
+  const pickable = session.pickable.value;
 
   const look = (item: string) =>
     (lit ? (lit.has(item) ? " lit" : " dim") : "") + (picked.has(item) ? " picked" : "");
@@ -44,18 +40,21 @@ export function Floor() {
     pickable.has(item) && (
       <button
         type="button"
-        class="pick"
+        class="hit"
         aria-pressed={picked.has(item)}
         aria-label={label}
         onClick={() => session.pick(item)}
       />
     );
+  const last = tellLog(deal.log, table.players, deal.log_start).at(-1);
+  const from = last && seating.placeOf(seating.chairOf(last.seat));
   const empty = deal.loose !== null && deal.loose.length === 0 && deal.houses.length === 0;
   const many = (deal.loose?.length ?? 0) + 3 * deal.houses.length > 10;
   return (
     <section
       class={many ? "floor many" : "floor"}
       data-testid="floor"
+      data-from={from}
       aria-label={t("floor")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when it is crowded
       tabIndex={0}

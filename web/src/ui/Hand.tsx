@@ -45,20 +45,21 @@ export function Hand() {
         const idle = choosing && !playable.has(card);
         return (
           <span key={card} class="hand-slot">
-            <button
-              type="button"
-              class={`card in-hand${card === taken ? " taken" : ""}${idle ? " idle" : ""}`}
-              data-testid={`hand-card-${card}`}
-              data-card={card}
-              data-playable={choosing && playable.has(card)}
-              tabIndex={card === stop ? 0 : -1}
-              aria-pressed={card === taken}
-              aria-label={cardName(card)}
-              onFocus={() => setAt(card)}
-              onClick={() => session.take(card === taken ? null : card)}
-            >
+            <span class={`card in-hand${card === taken ? " taken" : ""}${idle ? " idle" : ""}`}>
               <Face card={card} />
-            </button>
+              <button
+                type="button"
+                class="hit"
+                data-testid={`hand-card-${card}`}
+                data-card={card}
+                data-playable={choosing && playable.has(card)}
+                tabIndex={card === stop ? 0 : -1}
+                aria-pressed={card === taken}
+                aria-label={cardName(card)}
+                onFocus={() => setAt(card)}
+                onClick={() => session.take(card === taken ? null : card)}
+              />
+            </span>
           </span>
         );
       })}

@@ -36,6 +36,7 @@ export function ScoreSheet() {
             <Sheet result={result} sides={sides} />
           </>
         )}
+        {table.results.length > 1 && <Deals sides={sides} />}
         {piles && (
           <details class="piles">
             <summary>{t("sheet-piles")}</summary>
@@ -159,5 +160,40 @@ function Sheet({ result, sides }: { result: DealResult; sides: number[] }) {
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** How the match has gone so far. */
+function Deals({ sides }: { sides: number[] }) {
+  const { table, seating } = useShown();
+  return (
+    <details class="deals">
+      <summary>{t("sheet-deals")}</summary>
+      <table class="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("sheet-deal-number")}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col" dir="auto">
+                {seating.sideName(side)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.results.map((result) => (
+            <tr key={result.number}>
+              <th scope="row">{result.number}</th>
+              {sides.map((side) => (
+                <td key={side}>
+                  {result.baazi === side && <span class="mark">{t("sheet-baazi-mark")}</span>}
+                  {result.scores[side]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -2,9 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, getPresets, openTable } from "../api";
 import { go } from "../route";
 import { keepToken, lastTable, remember, remembered } from "../store";
-import type { Presets } from "../wire";
+import { PROTOCOL, type Presets } from "../wire";
 import { has, t } from "../words";
 import { Face } from "./Card";
+import { Stopped } from "./Connection";
 
 const LENGTHS = ["1", "3", "5", ""] as const;
 const RETRY = 2_000;
@@ -15,11 +16,14 @@ export function Start() {
   const [name, setName] = useState(remembered("name") ?? "");
   const [preset, setPreset] = useState(remembered("preset") ?? "standard");
   const [baazis, setBaazis] = useState(remembered("baazis") ?? "1");
-  const [bot, setBot] = useState(remembered("bot") ?? "greedy");
+  const [wantedBot, setBot] = useState(remembered("bot") ?? "greedy");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const last = lastTable();
   const known = presets?.presets.find((one) => one.name === preset) ?? presets?.presets[0];
+
+  const bots = presets?.bots ?? [];
+  const bot = bots.includes(wantedBot) ? wantedBot : (bots.at(-1) ?? wantedBot);
 
   const start = async (event: Event) => {
     event.preventDefault();
@@ -41,12 +45,16 @@ export function Start() {
       go(`/t/${encodeURIComponent(seated.table)}`);
     } catch (error) {
       setFault(
-        error instanceof ApiError ? t("error-rules", { code: error.code }) : t("start-failed"),
+        error instanceof ApiError
+          ? words(`error-${error.code}`, t("error-rules", { code: error.code }))
+          : t("start-failed"),
       );
       setBusy(false);
     }
   };
 
+  if (presets && presets.version !== PROTOCOL)
+    return <Stopped fault={{ code: "reload", params: {} }} />;
   return (
     <main class="start-page">
       <div class="start-head">
@@ -138,7 +146,7 @@ export function Start() {
             value={bot}
             onChange={(event) => setBot(event.currentTarget.value)}
           >
-            {(presets?.bots ?? [bot]).map((one) => (
+            {(presets ? bots : [bot]).map((one) => (
               <option key={one} value={one}>
                 {words(`bot-${one}`, one)}
               </option>

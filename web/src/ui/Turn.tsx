@@ -18,7 +18,14 @@ export function Turn() {
         {table.you === null && <Count chair={seating.bottom} />}
         {table.you === null && <span class="watching">{t("turn-watching")}</span>}
       </span>
-      <span data-testid="turn" data-chair={chair} data-you={yours} class="turn-words">
+      <span
+        id="turn"
+        tabIndex={-1}
+        data-testid="turn"
+        data-chair={chair}
+        data-you={yours}
+        class="turn-words"
+      >
         {words()}
       </span>
     </div>

@@ -191,6 +191,9 @@ sheet-match =
         [one] { $side } wins the match!
        *[two] { $side } win the match!
     }
+sheet-deals = All deals of this match
+sheet-deal-number = Deal
+sheet-baazi-mark = baazi
 sheet-piles = The cards each side took
 sheet-pile-empty = none
 next-deal = Next deal
@@ -222,4 +225,4 @@ error-rules = These rules cannot be played: { $code }.
 pace = Pace of play
 pace-slow = Slow
 pace-normal = Normal
-pace-fast = At once
+pace-fast = Fast
