@@ -23,7 +23,6 @@ class Hosting:
     database: str | None = None
     secret_file: Path | None = None
     bot_pause: float
-    behind_proxy: bool = False
     log: Literal["text", "json"] = "text"
     log_level: str = "info"
 
@@ -45,7 +44,7 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
         listener = run.listen(asked.host, asked.port, asked.any_port)
         with listener:
             settings = Settings(database=database, secret=secret, bot_pause=asked.bot_pause)
-            run.run(create_app(settings), listener, lambda: ready(run.address(listener)), asked.behind_proxy)
+            run.run(create_app(settings), listener, lambda: ready(run.address(listener)))
     except (run.CannotRun, ValueError) as error:
         raise Trouble(str(error)) from error
     except OSError as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -16,6 +18,11 @@ from seep.cli.say import say
 
 USUAL_PORT = 7337
 """The same from one day to the next, for the browser keeps a table's chair by the address of the server."""
+
+
+def has_screen() -> bool:
+    """Whether a browser could show anything; without a screen one might take over the terminal."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def play(
@@ -40,14 +47,14 @@ def play(
     bot_pause
         Seconds from one play to a bot's next.
     browser
-        Open the address in the browser.
+        Open the address in the browser, where there is one.
     json
         Say where the server is as one line of JSON.
     """
 
     def ready(at: str) -> None:
         say(f"Seep is ready at {at}\nStop it with Ctrl-C.", json, address=at)
-        if browser:
+        if browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()
 
     host(

@@ -21,7 +21,6 @@ def serve(
     database: str | None = None,
     secret_file: Path | None = None,
     bot_pause: NonNegativeFloat = 0.9,
-    behind_proxy: Annotated[bool, Parameter(negative="")] = False,
     log: Literal["text", "json"] = "text",
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
@@ -47,8 +46,6 @@ def serve(
         Where the secret that signs chairs is kept, if not in the data directory; made if it is not there.
     bot_pause
         Seconds from one play to a bot's next.
-    behind_proxy
-        Believe the forwarding headers of a reverse proxy on this machine.
     log
         Form of the log lines on standard error.
     json
@@ -66,7 +63,6 @@ def serve(
             database=database,
             secret_file=secret_file,
             bot_pause=bot_pause,
-            behind_proxy=behind_proxy,
             log=log,
         ),
         ready,

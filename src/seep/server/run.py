@@ -117,7 +117,7 @@ class _Server(uvicorn.Server):
             self.ready()
 
 
-def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None], behind_proxy: bool = False) -> None:
+def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM, then let what is running end; returns after a clean end."""
     config = uvicorn.Config(
         app,
@@ -128,7 +128,7 @@ def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None], behind
         lifespan="on",
         log_config=None,
         access_log=False,
-        proxy_headers=behind_proxy,
+        proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=DRAIN,
     )
