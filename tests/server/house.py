@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from seep.bots import Bot
 from seep.rules import Rules, RulesText
-from seep.server.botseats import BotSeats, Brain
+from seep.server.botseats import BotSeats
 from seep.server.chance import Chance
 from seep.server.live import LiveTable, Outcome, Registry, Viewer
 from seep.server.store import Store, sqlite_url
@@ -48,11 +49,11 @@ class ByLot:
 class House:
     """A store, a registry and bots: a server without a network."""
 
-    def __init__(self, data_dir: Path, brains: dict[str, Callable[[], Brain]] | None = None, seed: int = 1) -> None:
+    def __init__(self, data_dir: Path, bots: dict[str, Callable[[], Bot]] | None = None, seed: int = 1) -> None:
         self.clock = StillClock()
         self.chance = Chance(random.Random(seed))
         self.store = Store(sqlite_url(data_dir / "seep.db"))
-        self.seats = BotSeats(brains or {"lot": ByLot}, self.clock, self.chance.source, pause=1.5, patience=5.0)
+        self.seats = BotSeats(bots or {"lot": ByLot}, self.clock, self.chance.source, pause=1.5, patience=5.0)
         self.registry = Registry(self.store, self.clock, self.seats.attend)
 
     async def open(self, table: str, kinds: Sequence[str | None], rules: RulesText = "standard") -> None:
@@ -78,9 +79,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(data_dir: Path, brains: dict[str, Callable[[], Brain]] | None = None) -> AsyncIterator[House]:
+async def house(data_dir: Path, bots: dict[str, Callable[[], Bot]] | None = None) -> AsyncIterator[House]:
     """A house whose database is open."""
-    here = House(data_dir, brains)
+    here = House(data_dir, bots)
     await here.store.open()
     try:
         yield here

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from seep.server.botseats import BotSeats, Brain
+from seep.bots import Bot
+from seep.server.botseats import BotSeats
 from seep.table import Played
 from seep.view import View
 from tests.server.house import ByLot, Watcher, house
@@ -45,10 +46,10 @@ class NeverComesBack:
         return "7H"
 
 
-async def play_on(data_dir: Path, brains: dict[str, Callable[[], Brain]], kinds: list[str | None], plays: int) -> int:
+async def play_on(data_dir: Path, bots: dict[str, Callable[[], Bot]], kinds: list[str | None], plays: int) -> int:
     """Watch a table of bots until so many plays are made; how many there are."""
-    async with house(data_dir, brains) as here:
-        here.seats = BotSeats(brains, here.clock, here.chance.source, pause=1.5, patience=0.02)
+    async with house(data_dir, bots) as here:
+        here.seats = BotSeats(bots, here.clock, here.chance.source, pause=1.5, patience=0.02)
         here.registry._on_load = here.seats.attend
         await here.open("t", kinds)
         watcher = Watcher()
@@ -61,19 +62,19 @@ async def play_on(data_dir: Path, brains: dict[str, Callable[[], Brain]], kinds:
 
 @pytest.mark.parametrize("bot", [Raises, Cheats, Babbles, Exits])
 def test_a_bot_that_fails_has_a_play_drawn_for_it(
-    tmp_path: Path, bot: type[Brain], caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, bot: type[Bot], caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    brains: dict[str, Callable[[], Brain]] = {"bad": bot, "lot": ByLot}
-    assert asyncio.run(play_on(tmp_path, brains, ["bad", "lot", "bad", "lot"], 48)) == 49
+    bots: dict[str, Callable[[], Bot]] = {"bad": bot, "lot": ByLot}
+    assert asyncio.run(play_on(tmp_path, bots, ["bad", "lot", "bad", "lot"], 48)) == 49
     said = caplog.text + capsys.readouterr().out
     assert "bot-failed" in said or "bot-play-refused" in said
     assert "I hold" not in said
 
 
 def test_a_bot_that_never_comes_back_does_not_hang_the_table(tmp_path: Path) -> None:
-    brains: dict[str, Callable[[], Brain]] = {"stuck": NeverComesBack, "lot": ByLot}
+    bots: dict[str, Callable[[], Bot]] = {"stuck": NeverComesBack, "lot": ByLot}
     try:
-        assert asyncio.run(play_on(tmp_path, brains, ["stuck", "lot", "lot", "lot"], 12)) >= 12
+        assert asyncio.run(play_on(tmp_path, bots, ["stuck", "lot", "lot", "lot"], 12)) >= 12
     finally:
         release.set()
 

@@ -49,7 +49,7 @@ class Http:
 def http(tmp_path: Path) -> Iterator[Http]:
     database = f"sqlite+aiosqlite:///{tmp_path}/seep.db"
     settings = Settings(database=database, secret="s" * 40, bot_pause=0, page=tmp_path / "page")
-    with Http(create_app(settings, brains={"lot": ByLot, "other": ByLot})) as client:
+    with Http(create_app(settings, bots={"lot": ByLot, "other": ByLot})) as client:
         yield client
 
 

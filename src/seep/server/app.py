@@ -10,9 +10,10 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
+from seep.bots import BOTS, Bot
 from seep.server import page
 from seep.server.api import Api
-from seep.server.botseats import BotSeats, Brain
+from seep.server.botseats import BotSeats
 from seep.server.chance import Chance
 from seep.server.clock import Clock, WallClock
 from seep.server.identity import Tokens
@@ -21,22 +22,20 @@ from seep.server.settings import Settings
 from seep.server.sockets import TableSockets
 from seep.server.store import Store
 
-Brains = Mapping[str, Callable[[], Brain]]
-
 
 def create_app(
     settings: Settings,
     clock: Clock | None = None,
     chance: Chance | None = None,
-    brains: Brains | None = None,
+    bots: Mapping[str, Callable[[], Bot]] | None = None,
 ) -> Starlette:
     """Build the application; it opens the database when it starts and lets go of it when it stops."""
     clock = clock or WallClock()
     chance = chance or Chance()
-    brains = brains or house_bots()
+    bots = bots or BOTS
     store = Store(settings.database)
     tokens = Tokens(settings.secret)
-    seats = BotSeats(brains, clock, chance.source, settings.bot_pause, settings.bot_patience)
+    seats = BotSeats(bots, clock, chance.source, settings.bot_pause, settings.bot_patience)
     registry = Registry(store, clock, seats.attend)
 
     @asynccontextmanager
@@ -53,16 +52,7 @@ def create_app(
         middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         routes=[
             WebSocketRoute("/ws/{table}", TableSockets(registry, tokens, chance, clock, settings)),
-            *Api(store, tokens, chance, clock, list(brains)).routes(),
+            *Api(store, tokens, chance, clock, list(bots)).routes(),
             *page.routes(settings.page),
         ],
     )
-
-
-def house_bots() -> Brains:
-    """The bots that come with Seep, by name."""
-    from functools import partial
-
-    from seep import bots
-
-    return {name: partial(bots.make, name) for name in bots.NAMES}

@@ -11,8 +11,9 @@ import contextlib
 import random
 import threading
 from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from typing import Final
 
+from seep.bots import Bot
 from seep.server.clock import Clock
 from seep.server.live import LiveTable, Outcome
 from seep.server.logs import logger
@@ -25,13 +26,6 @@ BREATH: Final = 1.0
 """Seconds to wait after the database has failed a bot."""
 
 
-class Brain(Protocol):
-    """Whatever chooses plays: `seep.bots.Bot`."""
-
-    def choose(self, view: View, rng: random.Random, /) -> str:
-        """The play to make, as text."""
-
-
 class BotTrouble(Exception):
     """A bot raised an error; its name, not its words, which might tell a hand."""
 
@@ -41,13 +35,13 @@ class BotSeats:
 
     def __init__(
         self,
-        brains: Mapping[str, Callable[[], Brain]],
+        bots: Mapping[str, Callable[[], Bot]],
         clock: Clock,
         source: random.Random,
         pause: float,
         patience: float,
     ) -> None:
-        self.brains = brains
+        self.bots = bots
         self.clock = clock
         self.source = source
         self.pause = pause
@@ -124,7 +118,7 @@ class BotSeats:
 
         def think() -> None:
             try:
-                play = str(self.brains[bot]().choose(view, self.source))
+                play = str(self.bots[bot]().choose(view, self.source))
             except BaseException as error:
                 trouble = BotTrouble(type(error).__name__)
                 tell(lambda: chosen.set_exception(trouble))
