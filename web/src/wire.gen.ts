@@ -69,7 +69,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * One scored deal, everything by side of the table; `totals`, `leader` and `lead` are from before any reset (R9.4).
+ * One scored deal, numbers by side of the table; `totals`, `leader` and `lead` are from before any reset (R9.4).
  */
 export interface DealResult {
   number: number;
@@ -83,6 +83,7 @@ export interface DealResult {
   lead: number;
   baazi: number | null;
   reason: string | null;
+  next_dealer: number;
 }
 /**
  * Something is wrong with what was sent, or with the server; nothing has changed.
@@ -305,5 +306,6 @@ export interface View {
   log_start: number;
   redeals: RedealView[];
   scores: number[] | null;
+  totals: number[] | null;
   legal: string[];
 }

@@ -34,6 +34,14 @@ export function ScoreSheet() {
           <>
             <Baazi result={result} />
             <Sheet result={result} sides={sides} />
+            {!over && (
+              <p class="next-dealer">
+                {t("sheet-next-dealer", {
+                  player: seating.name(result.next_dealer),
+                  you: seating.isYou(result.next_dealer) ? "yes" : "no",
+                })}
+              </p>
+            )}
           </>
         )}
         {table.results.length > 1 && <Deals sides={sides} />}

@@ -191,6 +191,11 @@ sheet-match =
         [one] { $side } wins the match!
        *[two] { $side } win the match!
     }
+sheet-next-dealer =
+    { $you ->
+        [yes] You deal next.
+       *[no] { $player } deals next.
+    }
 sheet-deals = All deals of this match
 sheet-deal-number = Deal
 sheet-baazi-mark = baazi
