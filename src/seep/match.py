@@ -110,7 +110,8 @@ class Match:
     def view(self, chair: int | None, open_piles: bool = False) -> View:
         """What the player on `chair` may see of the deal (R12), the lead included; None is a spectator."""
         seat = None if chair is None else self.seat_of(chair)
-        return self.deal.view(seat, open_piles, self._by_side(self.totals))
+        totals = [self.totals[self.side_of(self.chair_of(side))] for side in range(self.rules.sides)]
+        return self.deal.view(seat, open_piles, totals)
 
     # ---- the lead
 

@@ -173,6 +173,12 @@ def splits_into(cards, value: int) -> bool:
     (False, True)
     """
     cdef u64 mask = 0
+    if not 1 <= value <= 13:
+        raise ValueError(f"a set sums to 1 to 13, not {value}")
     for card in cards:
+        if not 0 <= card < 52:
+            raise ValueError(f"there is no card {card}")
+        if mask >> <int>card & 1:
+            raise ValueError(f"card {card} comes twice")
         mask |= 1ULL << <int>card
     return splits(counts_of(mask), value)
