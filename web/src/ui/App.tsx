@@ -3,7 +3,7 @@ import { socketTo } from "../api";
 import { dwell } from "../pace";
 import { route } from "../route";
 import { Session } from "../session";
-import { tokenOf } from "../store";
+import { dropToken, tokenOf } from "../store";
 import { plain, t } from "../words";
 import { Start } from "./Start";
 import { Suits } from "./Suits";
@@ -43,6 +43,11 @@ function TablePage({ id }: { id: string }) {
       document.removeEventListener("visibilitychange", wake);
     };
   }, [session]);
+  const code = session.fault.value?.code;
+  useEffect(() => {
+    // Nothing to go on with there: the start page offers it no more.
+    if (code === "unknown-table" || code === "bad-token") dropToken(id);
+  }, [code, id]);
   const yours = session.yourTurn.value;
   useEffect(() => {
     document.title = plain(t(yours ? "title-turn" : "title"));
