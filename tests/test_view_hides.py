@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import permutations
 
 import msgspec
@@ -17,6 +18,7 @@ from tests.hidden import (
     Viewer,
     dealt_differently,
     hidden_in_position,
+    hidden_places,
     laid_differently,
     replayed,
     shown,
@@ -46,6 +48,19 @@ def test_a_view_is_the_same_however_the_hidden_cards_were_dealt(some: Rules, see
         for open_piles in (False, True):
             plays = well_formed(deal, rng, 10)
             assert shown(other, viewer, open_piles, plays) == shown(deal, viewer, open_piles, plays)
+
+
+@given(rules(), SEEDS, st.integers(0, 48))
+def test_no_card_is_named_that_the_viewer_has_not_seen(some: Rules, seed: int, plays: int) -> None:
+    """The floor before the bid, other hands, the stock: not in a view, not in a log, not in a reason."""
+    rng = random.Random(seed)
+    deal, pack = deal_of(some, rng, plays)
+    for viewer in viewers(deal):
+        named = set(re.findall(r"\b[A2-9TJQK][CDHS](?![a-z])", shown(deal, viewer, open_piles=True).decode()))
+        hidden = {str(pack[place]) for place in hidden_places(deal, pack, viewer)}
+        assert not named & hidden
+        if viewer is not None and plays < 25:
+            assert named >= {str(card) for card in deal.hand(viewer)}
 
 
 @given(positions(), SEEDS, st.booleans())
