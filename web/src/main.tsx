@@ -1,10 +1,6 @@
 import { render } from "preact";
 import { follow } from "./route";
-import "./styles/base.css";
-import "./styles/cards.css";
-import "./styles/start.css";
-import "./styles/table.css";
-import "./styles/score.css";
+import "./styles";
 import { App } from "./ui/App";
 import { direction, language, plain, t } from "./words";
 
