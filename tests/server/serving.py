@@ -119,7 +119,9 @@ class Client:
         address = self.server.address.replace("http", "ws")
         url = f"{address}/ws/{self.table}"
         self.line = ExitStack()
-        self.socket = self.line.enter_context(connect(url, max_size=None, compression=None, open_timeout=ANSWER))
+        self.socket = self.line.enter_context(
+            connect(url, max_size=None, compression=None, open_timeout=ANSWER, close_timeout=1)
+        )
 
     def join(self, **hello: Any) -> dict[str, Any]:
         """Connect, say hello, and see the table."""

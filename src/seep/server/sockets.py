@@ -105,6 +105,8 @@ class _Session:
     async def _read(self) -> messages.ClientMessage:
         """The next well-formed message; malformed ones are answered here."""
         while True:
+            if self.answers:
+                await asyncio.sleep(0)  # let them go out before the next is made
             event = await self.receive()
             if event["type"] == "websocket.disconnect":
                 raise _Gone
