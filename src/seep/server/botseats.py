@@ -17,7 +17,7 @@ from seep.bots import Bot
 from seep.server.clock import Clock
 from seep.server.live import LiveTable, Outcome
 from seep.server.logs import logger
-from seep.table import PlayCard, Refusal, deal_view
+from seep.table import PlayCard, Refusal
 from seep.view import View
 
 THINKERS: Final = 4
@@ -88,7 +88,7 @@ class BotSeats:
         table = live.table
         chair, seq = table.turn, table.seq
         assert chair is not None
-        view = deal_view(table, table.play.deal.turn)
+        view = table.play.view(chair)
         began = self.clock.steady()
         play = await self._choose(live, bot, view)
         await self.clock.pause(self.pause - (self.clock.steady() - began))  # however long it thought: no tell

@@ -8,7 +8,7 @@ from seep.table.commands import Command, NextDeal, OpenTable, PlayCard, Rematch
 from seep.table.deciding import Refusal, Repeated, decide, open_table
 from seep.table.events import Chair, Cut, Dealt, Ended, Event, Opened, Played, Rematched, Scored
 from seep.table.state import Table, TornTable, evolve, replay
-from seep.table.viewer import SeenEvent, TableView, deal_view, seen, table_view
+from seep.table.viewer import SeenEvent, TableView, seen, table_view
 
 __all__ = [
     "Chair",
@@ -31,7 +31,6 @@ __all__ = [
     "Table",
     "TableView",
     "TornTable",
-    "deal_view",
     "decide",
     "evolve",
     "open_table",

@@ -105,7 +105,6 @@ def table_view(table: Table, viewer: int | None) -> TableView:
     """The whole table, as `viewer` may see it."""
     match = table.play
     deal = match.deal
-    seat = None if viewer is None else match.seat_of(viewer)
     grey: list[GreyPlay] = []
     if viewer is not None and viewer == table.turn:
         grey = [GreyPlay(str(play), why.code, why.rule, why.params) for play, why in deal.refusals()]
@@ -129,16 +128,9 @@ def table_view(table: Table, viewer: int | None) -> TableView:
         baazis_won=list(match.baazis_won),
         winner=match.winner,
         results=list(match.results),
-        deal=deal_view(table, seat),
+        deal=match.view(viewer),
         refusals=grey,
     )
-
-
-def deal_view(table: Table, seat: int | None) -> View:
-    """The deal on the table as one of its seats may see it, the match's totals by the deal's sides."""
-    match = table.play
-    sides = table.rules.sides
-    return match.deal.view(seat, totals=[match.totals[match.chair_of(side) % sides] for side in range(sides)])
 
 
 def seen(seq: int, event: Event) -> SeenEvent | None:
