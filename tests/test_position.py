@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -14,8 +15,9 @@ from hypothesis import strategies as st
 from seep import Deal, PositionError, Rules, RulesError
 from seep.position import hand_size, stock_size
 from tests import oracle
+from tests.dealing import play_on
 from tests.setting import opening, setting
-from tests.strategies import deals, positions
+from tests.strategies import SEEDS, deals, positions
 
 Position = dict[str, Any]
 
@@ -87,6 +89,73 @@ def test_hands_and_stock_are_of_the_size_the_plays_make(deal: Deal, data: st.Dat
     seat = data.draw(st.integers(0, deal.rules.players - 1))
     assert len(deal.hand(seat)) == hand_size(deal.rules, seat, deal.plays, deal.turn)
     assert len(deal.stock) == stock_size(deal.rules, deal.plays)
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 60)
+    | st.floats()
+    | st.sampled_from(["", "4S", "KC+KD", "x", "standard"]),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["value", "cards", "owners", "x"]), inner)
+    ),
+    max_leaves=4,
+)
+
+
+def with_anything(position: Any, data: st.DataObject) -> Any:
+    """The position with something in it replaced by something else."""
+    if isinstance(position, dict) and position and data.draw(st.integers(0, 9)):
+        key = data.draw(st.sampled_from(sorted(position)))
+        return position | {key: with_anything(position[key], data)}
+    if isinstance(position, list) and position and data.draw(st.integers(0, 9)):
+        index = data.draw(st.integers(0, len(position) - 1))
+        return [*position[:index], with_anything(position[index], data), *position[index + 1 :]]
+    if isinstance(position, str) and position and data.draw(st.booleans()):
+        cards = position.split("+")
+        return "+".join(data.draw(st.lists(st.sampled_from(cards), unique=True)))
+    return data.draw(JSON)
+
+
+@pytest.mark.fuzz
+@given(positions(), SEEDS, st.data())
+def test_anything_is_a_position_one_can_play_from_or_refused(
+    position: Position, seed: int, data: st.DataObject
+) -> None:
+    changed = position
+    for _ in range(data.draw(st.integers(1, 2))):
+        changed = with_anything(changed, data)
+    try:
+        deal = Deal.from_position(changed)
+    except (PositionError, RulesError):
+        return
+    assert Deal.from_position(deal.position()) == deal
+    play_on(deal, 49, random.Random(seed))
+    assert (deal.phase, deal.houses) == ("over", ())
+
+
+@pytest.mark.fuzz
+@given(positions(), SEEDS)
+def test_cards_that_change_places_make_a_position_one_can_play_from_or_none(position: Position, seed: int) -> None:
+    rng = random.Random(seed)
+    text = json.dumps(position)
+    for _ in range(rng.choice((1, 1, 2, 20))):
+        one, other = rng.sample(oracle.PACK, 2)
+        text = text.replace(one, "?").replace(other, one).replace("?", other)
+    changed = json.loads(text)
+    if rng.random() < 0.3:
+        changed["turn"] = rng.randrange(4)
+    if rng.random() < 0.3:
+        changed["rules"] = rng.choice(
+            ["no-cement", "two-houses", "casual", {"sets_join": "always", "throw": "last-resort"}]
+        )
+    try:
+        deal = Deal.from_position(changed)
+    except (PositionError, RulesError):
+        return
+    play_on(deal, 49, rng)
+    assert (deal.phase, deal.houses) == ("over", ())
 
 
 # --- refusals -------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from seep import CARDS, Card, Deal, Rules
 from seep.cards import cards_text
 from tests import counting, oracle
 from tests.dealing import CROWDED, any_position, play_on
+from tests.fuzz.floors import differing, largest_floors
 from tests.setting import setting
 
 
@@ -39,6 +40,14 @@ def check(deal: Deal) -> int:
     return len(plays)
 
 
+def test_the_largest_floors_of_random_deals_equal_the_oracle() -> None:
+    positions = largest_floors(deals=1_500, keep=60, seed=2)
+    assert len(positions) == 60
+    assert min(len(oracle.read_cards(position["loose"])) for position in positions) > 6
+    assert differing(positions) == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "plays"),
     [
@@ -93,6 +102,7 @@ def test_large_floors_with_houses_equal_the_oracle(seed: int) -> None:
             assert set(plays) == oracle.legal(position)
 
 
+@pytest.mark.slow
 def test_a_deal_goes_on_after_a_crowded_floor() -> None:
     deal = crowded(up_to(5))
     play_on(deal, 48, random.Random(1), CROWDED)

@@ -66,3 +66,9 @@ def test_cards_laid_together_set_by_set_divide(cards_and_value: tuple[set[Card],
 )
 def test_examples(cards: str, value: int, expected: bool) -> None:
     assert splits_into(parse_cards(cards), value) is expected
+
+
+@pytest.mark.parametrize(("cards", "value"), [([1, 2], 14), ([1, 2], 0), ([1, 2], -3), ([1, 52], 9), ([-1], 9)])
+def test_what_are_no_cards_and_no_value(cards: list[int], value: int) -> None:
+    with pytest.raises(ValueError, match=r"no card|a set sums to"):
+        splits_into(cards, value)
