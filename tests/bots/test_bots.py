@@ -1,0 +1,212 @@
+"""The bots: what they play is legal, comes from the view alone, and is better than chance."""
+
+from __future__ import annotations
+
+import ast
+import math
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from seep import bots
+from seep.bots import Bot
+from seep.cards import CARDS, parse_pack
+from seep.deal import Deal
+from seep.match import draw_packs
+from seep.rules import PRESETS, Rules, RulesError
+from seep.view import HouseView, View
+
+SOURCES = Path(bots.__file__).parent
+NAMES = ("random", "greedy")
+OPTIONS: dict[str, list[Any]] = {
+    "players": [2, 3, 4],
+    "capture": ["free"],
+    "throw": ["last-resort"],
+    "points": ["punjab30", "casual"],
+    "majority": [{"spades": 4}, {"cards": 4}],
+    "sweep": [0, "rank"],
+    "first_sweep": ["rank"],
+    "last_sweep": [50],
+    "cementing": [False],
+    "max_houses": [1, 2],
+    "sets_join": ["always"],
+    "floor_open_for_bid": [True],
+    "redeal_floor": [True],
+}
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    """Options that go together."""
+    names = draw(st.sets(st.sampled_from(sorted(OPTIONS)), max_size=5))
+    try:
+        return Rules.parse({name: draw(st.sampled_from(OPTIONS[name])) for name in sorted(names)})
+    except RulesError:
+        assume(False)
+        raise
+
+
+def position(hand: str, floor: str, **more: Any) -> View:
+    """What seat 0 of two sees: its hand, the loose cards, and whatever else is told."""
+    deal = Deal.new("standard", seed=1)
+    view = deal.view(0)
+    fields = {
+        "phase": "play",
+        "opening": False,
+        "hand": hand.split("+"),
+        "loose": floor.split("+") if floor else [],
+        "plays": 20,
+        "hands": [7, 7, 7, 7],
+        "stock": 0,
+        "legal": [],
+        **more,
+    }
+    return msgspec.structs.replace(view, **fields)
+
+
+def chosen(name: str, view: View, seed: int = 1) -> str:
+    return bots.make(name).choose(view, random.Random(seed))
+
+
+# ---- every bot
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(any_rules(), st.integers(0, 2**32))
+def test_every_play_is_legal(name: str, rules: Rules, seed: int) -> None:
+    deal, rng, bot = Deal.new(rules, seed=seed), random.Random(seed), bots.make(name)
+    while deal.phase != "over":
+        view = deal.view(deal.turn)
+        play = bot.choose(view, rng)
+        assert play in view.legal
+        deal.play(play)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_same_view_and_chance_give_the_same_play(name: str, preset: str) -> None:
+    deal = Deal.new(preset, seed=9)
+    while deal.phase != "over":
+        view = deal.view(deal.turn)
+        sent = msgspec.json.decode(msgspec.json.encode(view), type=View)
+        play = chosen(name, view, 5)
+        assert play == chosen(name, sent, 5) == chosen(name, view, 5)
+        deal.play(play)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_deal_taken_up_in_the_middle(name: str) -> None:
+    deal = Deal.new("standard", seed=3)
+    while deal.plays < 30:
+        deal.play(deal.legal_plays()[0])
+    later = Deal.from_position(deal.position())
+    view = later.view(later.turn)
+    assert not view.log
+    assert chosen(name, view) in view.legal
+
+
+@pytest.mark.parametrize("path", sorted(SOURCES.glob("*.py")), ids=lambda path: path.stem)
+def test_no_bot_knows_a_deal(path: Path) -> None:
+    imported: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            imported.add(node.module or "")
+        if isinstance(node, ast.Import):
+            imported.update(name.name for name in node.names)
+    assert imported.isdisjoint({"seep", "seep.deal", "seep.match", "seep.records"})
+    if path.stem in ("greedy", "floor", "random"):
+        known = {"seep.view", "seep.play", "seep.cards", "seep.rules", "seep.bots.floor"}
+        assert {name for name in imported if name.startswith("seep")} <= known
+
+
+def test_the_names() -> None:
+    assert set(NAMES) <= set(bots.NAMES)
+    assert [bots.make(name).name for name in NAMES] == list(NAMES)
+    with pytest.raises(ValueError, match="no bot is called 'nobody'"):
+        bots.make("nobody")
+
+
+def test_random_plays_everything_there_is() -> None:
+    view = Deal.new("standard", seed=7).view(0)
+    assert {chosen("random", view, seed) for seed in range(50)} == set(view.legal)
+
+
+# ---- greedy
+
+
+def test_greedy_takes_the_points() -> None:
+    view = position("9H+9C+3C", "9S+2D+6C+QD", legal=["9Hx9S", "9Cx9S", "3C"])
+    assert chosen("greedy", view) in ("9Hx9S", "9Cx9S")
+
+
+def test_greedy_takes_the_sweep_rather_than_a_card_more() -> None:
+    view = position("9H+KC", "9S+4C", legal=["9Hx9S", "KCx4C+9S"])
+    assert chosen("greedy", view) == "KCx4C+9S"
+
+
+def test_greedy_leaves_no_floor_to_sweep() -> None:
+    assert chosen("greedy", position("2H+QH", "5C", legal=["2H", "QH"])) == "QH"
+
+
+def test_greedy_throws_a_card_worth_nothing() -> None:
+    assert chosen("greedy", position("TH+TS", "QD+JD", legal=["TH", "TS"])) == "TH"
+
+
+def test_greedy_breaks_a_house_that_the_next_player_would_take() -> None:
+    house = HouseView(9, ["AC", "8S"], False, [1])
+    view = position("2H+3D+JC", "QD", houses=[house], legal=["2H", "3D", "2H^9=11"])
+    assert chosen("greedy", view) == "2H^9=11"
+
+
+def bidder(hand: str, rules: str = "standard", floor: str = "2C+3C+6C+7C") -> View:
+    """The view of a bidder who holds these four."""
+    first = [*parse_pack(hand), *parse_pack(floor)]
+    return Deal(rules, [*first, *(card for card in CARDS if card not in first)]).view(0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "bid"),
+    [
+        ("KC+KD+2H+9S", "bid 13"),
+        ("9C+9D+2H+KS", "bid 9"),
+        ("KS+QD+2H+3H", "bid 12"),
+        ("4S+KD+2H+3H", "bid 13"),
+    ],
+)
+def test_greedy_bids_what_it_can_keep(hand: str, bid: str) -> None:
+    assert chosen("greedy", bidder(hand)) == bid
+
+
+def margins(first: Bot, second: Bot, preset: str, pairs: int) -> list[float]:
+    """In each of so many packs, what `first` scores more than `second` in the same places, by side and deal."""
+    rules, source, found = PRESETS[preset], random.Random(1), []
+    for number in range(pairs):
+        (*_, pack), margin = draw_packs(rules, source), 0.0
+        for side in range(rules.sides):
+            deal, rng = Deal(rules, pack), random.Random(number)
+            while deal.phase != "over":
+                bot = first if deal.turn % rules.sides == side else second
+                deal.play(bot.choose(deal.view(deal.turn), rng))
+            scores = deal.scores()
+            margin += scores[side] - (sum(scores) - scores[side]) / (rules.sides - 1)
+        found.append(margin / rules.sides)
+    return found
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """The mean, and how far it may be off, with 95 % confidence."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return mean, 1.96 * math.sqrt(spread / len(values))
+
+
+@pytest.mark.parametrize("preset", ["standard", "two-player", "three-player"])
+def test_greedy_beats_random(preset: str) -> None:
+    mean, off = interval(margins(bots.make("greedy"), bots.make("random"), preset, 30))
+    print(f"{preset}: {mean:+.1f} ± {off:.1f} points a deal")
+    assert mean - 2 * off > 0
