@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryFile
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -105,7 +105,7 @@ def make_safe(database: str) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, with a call when it is ready, and keeping its signals to itself when it ends."""
+    """Uvicorn, with a call when it is ready, and a clean end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -115,6 +115,10 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    def handle_exit(self, _sig: int, _frame: FrameType | None) -> None:
+        """End in order, however often told to; uvicorn would raise the signal again and spoil the exit status."""
+        self.should_exit = True
 
 
 def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None]) -> None:
@@ -132,11 +136,7 @@ def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None]) -> Non
         server_header=False,
         timeout_graceful_shutdown=DRAIN,
     )
-    server = _Server(config, ready)
-    # uvicorn raises the signal again once it has ended; here that would only spoil the exit status.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)
-    server.run(sockets=[listener])
+    _Server(config, ready).run(sockets=[listener])
 
 
 def _why_not(host: str, port: int, error: Exception) -> str:
