@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from seep import CARDS, PRESETS, Card, Deal, Play, Rules, RulesError
-from tests.dealing import OPTIONS, STYLES, any_position, play_on
+from tests.dealing import OPTIONS, STYLES, a_set, any_position, play_on
 
 SEEDS = st.integers(0, 2**32 - 1)
 CARD = st.sampled_from(CARDS)
@@ -111,24 +111,25 @@ def changed(deal: Deal, play: Play, rng: random.Random) -> str | None:
 
 
 def thought_of(deal: Deal, rng: random.Random) -> str | None:
-    """A play of a card in hand that sums to something, as a player might think of it; None if it came to nothing."""
+    """A play of a card in hand with cards that make a sum, as a player might think of it; None if none was found."""
     hand = deal.hand(deal.turn)
     if not hand:
         return None
+    if deal.phase == "bid":
+        return f"bid {max(9, rng.choice(hand).worth)}"
     card = rng.choice(hand)
-    kind = rng.choice(("throw", "capture", "house", "house", "break"))
-    total = card.worth if kind == "capture" else rng.randint(9, 13)
-    wanted = total - (card.worth if kind == "house" else 0)
+    kind = rng.choice(("throw", "capture", "house", "house", "house", "break"))
+    total = card.worth if kind == "capture" else deal.bid or rng.randint(max(9, card.worth), 13)
+    houses = [house.value for house in deal.houses]
+    house = rng.choice([None, *houses])
     loose: set[Card] = set()
-    cards = list(deal.loose)
-    rng.shuffle(cards)
-    for one in cards:
-        if one.worth <= wanted:
-            loose.add(one)
-            wanted = wanted - one.worth or rng.choice((0, total))
-    house = rng.choice([None, *(house.value for house in deal.houses)])
-    if kind == "break" and house and rng.random() < 0.7:
-        total, loose = min(13, house + card.worth), rng.choice((set(), loose))
+    if kind == "break" and houses:
+        house = rng.choice(houses)
+        total = min(13, house + card.worth)
+    elif kind == "house" and card.worth < total:
+        loose.update(a_set(list(deal.loose), total - card.worth, rng) or [])
+    for _ in range(rng.choice((0, 1, 1, 2, 3))):
+        loose.update(a_set([one for one in deal.loose if one not in loose], total, rng) or [])
     return written(kind, card, total, house, loose)
 
 
@@ -137,9 +138,10 @@ def well_formed(deal: Deal, rng: random.Random, many: int) -> list[str]:
     legal = deal.legal_plays()
     plays: list[str] = []
     while len(plays) < many:
-        if legal and rng.random() < 0.7:
+        draw = rng.random()
+        if legal and draw < 0.5:
             play = changed(deal, rng.choice(legal), rng)
-        elif rng.random() < 0.8:
+        elif draw < 0.9:
             play = thought_of(deal, rng)
         else:
             kind = rng.choice(("bid", "throw", "capture", "house", "break"))
