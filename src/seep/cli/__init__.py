@@ -14,15 +14,17 @@ from cyclopts.config import Env
 
 from seep.cli.arena import arena
 from seep.cli.play import play
+from seep.cli.record import record
 from seep.cli.say import Trouble
 from seep.cli.serve import serve
 
-COMMANDS: Final = (play, serve, arena)
+COMMANDS: Final = (play, serve, arena, record)
 HELP: Final = """Seep, the partnership fishing card game of Punjab.
 
 - To play against bots in the browser: `seep play`
 - To run a server for a club: `seep serve --help`
 - To measure bots against each other: `seep arena --help`
+- To check or show records of matches: `seep record --help`
 """
 
 

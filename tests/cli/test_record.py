@@ -1,0 +1,137 @@
+"""`seep record`: records checked and shown, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seep.cli import main
+from seep.records import Comment, Game, RecordedMatch, write
+from seep.rules import Rules, RulesText
+
+
+def game(rules: RulesText = "short", plays: int = 400, **more: Any) -> Game:
+    match, source = RecordedMatch(rules, seed=3), random.Random(3)
+    for _ in range(plays):
+        match.deal.play(source.choice(match.deal.legal_plays()))
+        if match.deal.phase == "over":
+            match.score_deal()
+            if match.over:
+                break
+            match.start_deal()
+    names = ["Asha", "Bo", "Chandra", None][: Rules.parse(rules).players]
+    return replace(Game.from_match(match, names, {"Event": "Friday"}), **more)
+
+
+def kept(path: Path, *games: Game, text: str = "") -> str:
+    path.write_text(write(*games) + text, encoding="utf-8")
+    return str(path)
+
+
+def seep(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """The exit status, and what was printed."""
+    status = 0
+    try:
+        main(["record", *words])
+    except SystemExit as end:
+        status = int(end.code or 0)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_a_record_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = kept(tmp_path / "club.seep", game(), game("three-player", 20))
+    deals = len(game().deals) + 1
+    assert seep(capsys, "check", path) == (0, f"{path}: 2 games, {deals} deals\n", "")
+    status, out, _ = seep(capsys, "check", path, "--json")
+    assert (status, json.loads(out)) == (0, {"file": path, "games": 2, "deals": deals, "error": None})
+
+
+def test_the_first_thing_wrong_has_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = kept(tmp_path / "good", game()), kept(tmp_path / "bad", game(), text="nonsense\n")
+    line = write(game()).count("\n") + 1
+    status, out, err = seep(capsys, "check", good, bad)
+    assert status == 1
+    assert out.splitlines()[1].startswith(f"{bad}:{line}:1: unexpected: ")
+    assert err == "seep: 1 of 2 records are not in order\n"
+    status, out, err = seep(capsys, "check", bad, "--json")
+    found = json.loads(out)
+    assert (status, err) == (1, f"seep: {bad} is not in order\n")
+    assert found["error"] | {"reason": ""} == {
+        "line": line, "column": 1, "code": "unexpected", "reason": "", "params": {"wanted": "[Seep 1]"}
+    }  # fmt: skip
+    assert found["games"] == 1
+
+
+def test_shown_to_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = game()
+    said = (Comment(0, "begin"), Comment(1, "bid"), Comment(2, "first"), Comment(49, "last"), Comment(50, "scored"))
+    shown = replace(
+        shown, deals=(replace(shown.deals[0], comments=said), *shown.deals[1:]), comments=("hello\x9b",)[:0]
+    )
+    status, out, err = seep(capsys, "show", kept(tmp_path / "club.seep", shown))
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:4] == ["Friday", "  Rules: short", "  Best of 1 baazi", "  Players: Asha, Bo, Chandra, chair 3"]
+    assert sum(line.startswith("Deal ") for line in lines) == len(shown.deals)
+    assert out.count("Asha and Chandra") > 2
+    for deal in shown.deals:
+        for play in deal.plays[1:]:
+            assert str(play) in out
+    at = [next(number for number, line in enumerate(lines) if f"{{{text}}}" in line) for _, text in said]
+    assert at == sorted(at)
+    assert lines[at[4] - 1].startswith("  Asha and Chandra ")
+    assert "won the match" in lines[-2]
+
+
+def test_names_do_nothing_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = replace(game(plays=1), players=("\x1b[31mAsha", "Bo\n\x9bBo", "\u202eC", "ਜ਼ੀ\u200dਰੋ"))
+    _, out, _ = seep(capsys, "show", kept(tmp_path / "club.seep", shown))
+    assert "Players: \ufffd[31mAsha, Bo \ufffdBo, \ufffdC, ਜ਼ੀ\u200dਰੋ\n" in out
+
+
+def test_shown_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = [game("punjab30", 200), game("two-player", 0), replace(game(), deals=())]
+    status, out, _ = seep(capsys, "show", "--json", kept(tmp_path / "club.seep", *games))
+    assert status == 0
+    for shown, line in zip(games, out.splitlines(), strict=True):
+        found = json.loads(line)
+        assert found["rules"] == shown.rules.text()
+        assert [deal["plays"] for deal in found["deals"]] == [
+            [str(play) for play in deal.plays] for deal in shown.deals
+        ]
+        assert [len(deal["thrown"]) + 1 for deal in found["deals"]] == [len(deal.packs) for deal in shown.deals]
+    results = games[0].replay().results
+    first = json.loads(out.splitlines()[0])["deals"]
+    assert [tuple(deal["result"]["scores"]) for deal in first if deal["result"]] == [
+        result.scores for result in results
+    ]
+
+
+def test_what_can_be_read_of_a_torn_record_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = write(game(plays=30))
+    path = tmp_path / "torn.seep"
+    path.write_text(text[: text.index("result")], encoding="utf-8")
+    status, out, err = seep(capsys, "show", str(path))
+    assert status == 1
+    assert str(game(plays=30).deals[0].plays[-1]) in out
+    assert f"{path}:{text[: text.index('result')].count(chr(10)) + 1}:1: torn: " in out
+    assert err == f"seep: {path} is not in order\n"
+    status, out, _ = seep(capsys, "show", str(path), "--json")
+    (line,) = out.splitlines()
+    assert (status, json.loads(line)["error"]["code"]) == (1, "torn")
+    path.write_text("[Seep", encoding="utf-8")
+    status, out, _ = seep(capsys, "show", str(path), "--json")
+    assert (status, json.loads(out)["error"]["code"]) == (1, "torn")
+
+
+def test_asked_wrongly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = str(tmp_path / "missing")
+    assert seep(capsys, "check", missing) == (1, "", f"seep: cannot read {missing}: No such file or directory\n")
+    assert seep(capsys, "show")[0] == 1
+    assert seep(capsys, "eat", missing)[0] == 2
