@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from typing import Any
 
@@ -136,6 +137,42 @@ def test_deals_are_compared_by_where_they_stand() -> None:
     assert setting("KC+8D", "4C", rules="casual") != other
     with pytest.raises(TypeError):
         hash(one)
+
+
+def swapped(position: dict[str, Any], one: str, other: str) -> dict[str, Any]:
+    """The position with two cards in each other's places."""
+    text = json.dumps(position).replace(one, "?").replace(other, one).replace("?", other)
+    changed: dict[str, Any] = json.loads(text)
+    for field in ("hands", "captured"):
+        changed[field] = ["+".join(map(str, parse_cards(cards))) for cards in changed[field]]
+    return changed
+
+
+def test_equality_and_hash_depend_on_everything() -> None:
+    deal = setting("8C+8D+8H", "4C", (10, "2C+8S", [1]), hands={1: "TD", 3: "TC"})
+    position = deal.position()
+    pile = position["captured"][0].split("+")
+    position |= {"captured": ["+".join(pile[:9]), "+".join(pile[9:])], "sweeps": [50, 0]}
+    bidding = opening("2H+3H+9S+KD", "7D+9C+KH+KS").position()
+    others = [
+        position,
+        position | {"sweeps": [0, 50]},
+        position | {"sweeps": [50, 1]},
+        position | {"last_capture": 1},
+        position | {"captured": position["captured"][::-1]},
+        position | {"houses": [position["houses"][0] | {"owners": [3]}]},
+        swapped(position, "8C", pile[0]),
+        swapped(position, "4C", pile[0]),
+        swapped(position, "2C", "2D"),
+        swapped(position, "TD", "TC"),
+        bidding,
+        bidding | {"bid": 9},
+        bidding | {"bid": 13},
+        bidding | {"stock": "+".join(reversed(bidding["stock"].split("+")))},
+    ]
+    deals = [Deal.from_position(other) for other in others]
+    assert len({one.position_hash() for one in deals}) == len(deals)
+    assert all((one == other) == (one is other) for one in deals for other in deals)
 
 
 def test_an_illegal_play_can_be_sent_about() -> None:
