@@ -25,6 +25,7 @@ class Progress:
 
     def __enter__(self) -> Self:
         self._bar.start()
+        self.show()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
