@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any
 
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seep.cards import CARDS
@@ -30,47 +30,16 @@ from seep.records import (
     write,
     writing,
 )
-from seep.rules import PRESETS, Rules, RulesError
-
-OPTIONS: dict[str, list[Any]] = {
-    "players": [2, 3, 4],
-    "capture": ["all", "free"],
-    "throw": ["free", "last-resort"],
-    "points": ["standard", "punjab30", "casual"],
-    "majority": [None, {"spades": 4}, {"cards": 3}],
-    "sweep": [50, 0, "rank"],
-    "first_sweep": [25, "rank"],
-    "last_sweep": [0, 50],
-    "target": [1, 30, 100],
-    "min_points": [0, 9, 45, 60],
-    "cementing": [True, False],
-    "max_houses": [1, 2, 5],
-    "sets_join": ["choice", "always"],
-    "floor_open_for_bid": [True, False],
-    "redeal_floor": [True, False],
-    "all_points_double": [True, False],
-    "dealer": ["losing-side", "rotate"],
-}
+from seep.rules import PRESETS, Rules
+from tests.dealing import OPTIONS
+from tests.strategies import rules
 
 # ---- games to write
 
 
-@st.composite
-def any_rules(draw: st.DrawFn) -> Rules:
-    """A preset, or options that go together."""
-    if draw(st.booleans()):
-        return PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
-    names = draw(st.sets(st.sampled_from(sorted(OPTIONS)), max_size=6))
-    try:
-        return Rules.parse({name: draw(st.sampled_from(OPTIONS[name])) for name in sorted(names)})
-    except RulesError:
-        assume(False)
-        raise
-
-
-def played(rules: Rules, baazis: int | None, seed: int, plays: int) -> RecordedMatch:
+def played(by: Rules, baazis: int | None, seed: int, plays: int) -> RecordedMatch:
     """A match of random plays, left after so many of them."""
-    match = RecordedMatch(rules, baazis, seed=seed)
+    match = RecordedMatch(by, baazis, seed=seed)
     source = random.Random(seed)
     for _ in range(plays):
         match.deal.play(source.choice(match.deal.legal_plays()))
@@ -97,11 +66,11 @@ NAMES = st.from_regex(r"[A-Z][A-Za-z0-9]{0,5}", fullmatch=True).filter(
 @st.composite
 def games(draw: st.DrawFn, most_plays: int = 130) -> Game:
     """A game as it might be recorded: any rules, left anywhere, with names, tags and comments."""
-    rules = draw(any_rules())
+    by = draw(rules())
     match = played(
-        rules, draw(st.sampled_from([1, 3, None])), draw(st.integers(0, 2**32)), draw(st.integers(0, most_plays))
+        by, draw(st.sampled_from([1, 3, None])), draw(st.integers(0, 2**32)), draw(st.integers(0, most_plays))
     )
-    players = draw(st.lists(st.none() | TEXTS, min_size=rules.players, max_size=rules.players))
+    players = draw(st.lists(st.none() | TEXTS, min_size=by.players, max_size=by.players))
     game = Game.from_match(match, players, draw(st.dictionaries(NAMES, TEXTS, max_size=3)))
     deals = []
     for number, deal in enumerate(game.deals):
@@ -157,9 +126,9 @@ def test_what_is_written_reads_the_same(written: list[Game]) -> None:
     assert write(*read(text)) == text
 
 
-@given(any_rules(), st.sampled_from([1, 3, None]), st.integers(0, 2**32), st.integers(0, 200))
-def test_replayed_it_is_the_same_match(rules: Rules, baazis: int | None, seed: int, plays: int) -> None:
-    match = played(rules, baazis, seed, plays)
+@given(rules(), st.sampled_from([1, 3, None]), st.integers(0, 2**32), st.integers(0, 200))
+def test_replayed_it_is_the_same_match(by: Rules, baazis: int | None, seed: int, plays: int) -> None:
+    match = played(by, baazis, seed, plays)
     (game,) = read(write(Game.from_match(match)))
     again = game.replay()
     assert again.deal == match.deal
