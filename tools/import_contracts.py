@@ -101,6 +101,7 @@ def add_compiled(graph: ImportGraph, package: str) -> None:
     compiled = {name for path, name in names.items() if path.suffix in CYTHON}
     for name in sorted(compiled - graph.modules):
         graph.add_module(name)
+    _forget_the_root(graph, package)
     for path, importer in names.items():
         inside = importer if path.stem == "__init__" else importer.rpartition(".")[0]
         for said in imports_of(path, inside):
@@ -110,6 +111,14 @@ def add_compiled(graph: ImportGraph, package: str) -> None:
                 graph.add_module(imported, is_squashed=True)
             if imported is not None and imported != importer and (importer in compiled or imported in compiled):
                 graph.add_import(importer=importer, imported=imported, line_number=said.line, line_contents=said.text)
+
+
+def _forget_the_root(graph: ImportGraph, package: str) -> None:
+    """Take out what grimp makes of an import of a module it cannot see: an import of the package itself."""
+    for importer in graph.find_modules_that_directly_import(package):
+        said = [one["line_contents"] for one in graph.get_import_details(importer=importer, imported=package)]
+        if not any(re.match(rf"(from|import)\s+{package}\s", f"{line} ") for line in said):
+            graph.remove_import(importer=importer, imported=package)
 
 
 def _module_name(path: Path, root: Path, package: str) -> str:
