@@ -33,6 +33,7 @@ def checks() -> list[tuple[str, list[str], Path]]:
         ("stubs", [sys.executable, "-m", "mypy.stubtest", *STUBTEST, *compiled_modules()], ROOT),
         ("page style", ["npm", "run", "--silent", "lint"], ROOT / "web"),
         ("page types", ["npm", "run", "--silent", "types"], ROOT / "web"),
+        ("page wire", ["npm", "run", "--silent", "wire", "--", "--check"], ROOT / "web"),
     ]
 
 
@@ -44,7 +45,7 @@ def main() -> int:
         done = subprocess.run(
             command,
             cwd=where,
-            env={**os.environ, "MYPYPATH": "src"},
+            env={**os.environ, "MYPYPATH": "src", "PYTHON": sys.executable},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

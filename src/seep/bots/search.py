@@ -1,0 +1,131 @@
+"""Bots that search: `seep.core.search` from what the view tells, and the exact ending once every card is placed."""
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+from seep.bots.knowledge import facts_of
+from seep.bots.thought import Candidate, Thought
+from seep.core.belief import Belief
+from seep.core.endgame import solve_known
+from seep.core.search import Search
+from seep.play import play_from_bits
+from seep.rules import Rules
+from seep.view import View
+
+ENDING = 20
+"""Plays before the end from which a known ending is solved."""
+ENDING_NODES = 2_000_000
+"""Nodes after which solving gives up, and the search decides."""
+
+
+class SearchBot:
+    """Thinks for so many `iterations`, or so many `seconds` if that comes first, on `workers` threads.
+
+    With `warmth` it does not always play the best: a play so many points behind is chosen about a third as often, and
+    one more than `slack` points behind never. At fixed iterations, the same view and `rng` give the same play.
+    """
+
+    def __init__(
+        self,
+        iterations: int,
+        seconds: float | None = None,
+        *,
+        warmth: float = 0.0,
+        slack: float = 30.0,
+        workers: int = 1,
+        **options: Any,
+    ) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+        self.warmth = warmth
+        self.slack = slack
+        self.workers = workers
+        self.options = options
+        self._searches: list[Search] = []
+        self._stopped = False
+
+    def choose(self, view: View, rng: Random) -> str:
+        """The play it decides on; see `think`."""
+        return self.think(view, rng).play
+
+    def think(self, view: View, rng: Random) -> Thought:
+        """Decide, and tell what was looked at."""
+        self._stopped = False
+        if len(view.legal) == 1:
+            return Thought(view.legal[0], (Candidate(view.legal[0], 0, 0.0, 0.5),))
+        belief = Belief(view.rules, facts_of(view))
+        solved = self._ending(view, belief)
+        if solved is not None:
+            return solved
+        rules = Rules.parse(view.rules)
+        self._searches = [
+            Search(belief, rules=rules, totals=view.totals, seed=rng.getrandbits(64), **self.options)
+            for _ in range(self.workers)
+        ]
+        made = self._run()
+        candidates = _together([search.candidates() for search in self._searches])
+        self._searches = []
+        return Thought(self._pick(candidates, rng), candidates, made)
+
+    def stop(self) -> None:
+        """End thinking now, from another thread; `think` returns with what it has."""
+        self._stopped = True
+        for search in self._searches:
+            search.stop()
+
+    def _run(self) -> int:
+        seconds = -1.0 if self.seconds is None else self.seconds
+        if self._stopped:
+            return sum(search.run(1) for search in self._searches)
+        if self.workers == 1:
+            return self._searches[0].run(self.iterations, seconds)
+        each = math.ceil(self.iterations / self.workers)
+        with ThreadPoolExecutor(self.workers) as pool:
+            return sum(pool.map(lambda search: search.run(each, seconds), self._searches))
+
+    def _ending(self, view: View, belief: Belief) -> Thought | None:
+        """The exact ending, where counting has placed every hidden card."""
+        if belief.worlds != 1 or view.plays < 48 - ENDING or view.stock or len(view.captured) != 2:
+            return None
+        solution = solve_known(belief, ENDING_NODES)
+        if solution is None:
+            return None
+        margin, bits, nodes = solution
+        play = str(play_from_bits(bits))
+        chance = min(1.0, max(0.0, 0.5 + margin / 500))
+        return Thought(play, (Candidate(play, nodes, float(margin), chance),))
+
+    def _pick(self, candidates: tuple[Candidate, ...], rng: Random) -> str:
+        if not self.warmth:
+            return candidates[0].play
+        tried = [candidate for candidate in candidates if candidate.visits]
+        best = max(candidate.margin for candidate in tried)
+        near = [candidate for candidate in tried if candidate.margin >= best - self.slack]
+        weights = [math.exp((candidate.margin - best) / self.warmth) for candidate in near]
+        return rng.choices(near, weights)[0].play
+
+
+def _together(lists: list[list[tuple[int, int, float, float]]]) -> tuple[Candidate, ...]:
+    """The candidates of several trees as one list, the most visited first."""
+    visits: dict[int, int] = {}
+    chances: dict[int, float] = {}
+    margins: dict[int, float] = {}
+    for candidates in lists:
+        for bits, tried, chance, margin in candidates:
+            visits[bits] = visits.get(bits, 0) + tried
+            chances[bits] = chances.get(bits, 0.0) + tried * chance
+            margins[bits] = margins.get(bits, 0.0) + tried * margin
+    ordered = sorted(visits, key=lambda bits: (-visits[bits], -chances[bits], bits))
+    return tuple(
+        Candidate(
+            str(play_from_bits(bits)),
+            visits[bits],
+            margins[bits] / max(1, visits[bits]),
+            chances[bits] / max(1, visits[bits]),
+        )
+        for bits in ordered
+    )

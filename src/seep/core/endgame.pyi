@@ -1,0 +1,6 @@
+from typing import Any
+
+from seep.core.belief import Belief
+
+def solve_ending(deal: Any, limit: int = 0, table_bits: int = 16) -> tuple[int, int, int] | None: ...
+def solve_known(belief: Belief, limit: int = 0, table_bits: int = 16) -> tuple[int, int, int] | None: ...

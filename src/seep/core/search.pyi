@@ -1,0 +1,24 @@
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from seep.core.belief import Belief
+from seep.rules import Rules
+
+class Search:
+    def __new__(
+        cls,
+        belief: Belief,
+        *,
+        rules: Rules,
+        totals: Sequence[int] | None = None,
+        seed: int = 0,
+        explore: float = 0.35,
+        heat: float = 6.0,
+        stray: float = 0.05,
+        weights: Mapping[str, Any] | None = None,
+    ) -> Self: ...
+    def run(self, iterations: int, seconds: float = -1.0) -> int: ...
+    def stop(self) -> None: ...
+    def candidates(self) -> list[tuple[int, int, float, float]]: ...
+
+def rated_plays(belief: Belief, weights: Mapping[str, Any] | None = None) -> list[tuple[int, float]]: ...

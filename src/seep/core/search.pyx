@@ -1,0 +1,447 @@
+"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), with one tree for the seat that thinks.
+
+Each iteration deals the hidden cards anew (`belief`), goes down the tree along plays that are legal in that world,
+adds one node, plays the deal out by the evaluation with a few random plays, and writes the result back. Plays are
+chosen by PUCT with the evaluation as prior, and counts of how often a play was available in place of the visits of its
+parent. Plays that differ only in cards of equal value and equal worth are one play here.
+"""
+from libc.math cimport exp, sqrt
+from libc.stdint cimport int32_t, int64_t, uint32_t
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memset
+
+from seep.core.belief cimport Belief, Hidden, sample_world
+from seep.core.bits cimport draw_below, next_random, u64
+from seep.core.evaluate cimport (
+    Outlook, Prices, Weights, best_rated, least_play, look_out, rate_fully, read_weights, set_prices, standard_weights
+)
+from seep.core.legal cimport Scratch, free_scratch, legal_plays
+from seep.core.state cimport Phase, RulesC, State, apply_play, score, side_of
+
+cdef extern from "<time.h>" nogil:
+    cdef struct timespec:
+        long tv_sec
+        long tv_nsec
+    int CLOCK_MONOTONIC
+    int clock_gettime(int, timespec *)
+
+
+cdef double now() noexcept nogil:
+    """Seconds on a clock that only goes forward."""
+    cdef timespec time
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec + 1e-9 * time.tv_nsec
+
+
+# ---- what is played for
+
+cdef struct Stakes:
+    # The baazi so far, by side of the deal (R9).
+    bint known
+    double totals[4]
+    double target
+    double min_points
+
+
+cdef double CALM = 250.0            # a margin this large counts as certain where there is no baazi to win
+cdef double OVERSHOOT = 25.0        # how far a winning lead passes the target on average
+
+
+cdef double chance_of(const Stakes *stakes, double lead) noexcept nogil:
+    """The chance to win the baazi from a lead: a fair walk between two ends, a little beyond the targets (Siegmund 1985)."""
+    cdef double end = stakes.target + OVERSHOOT
+    if lead >= stakes.target:
+        return 1.0
+    if lead <= -stakes.target:
+        return 0.0
+    return 0.5 + 0.5 * lead / end
+
+
+cdef void rewards(const RulesC *rules, const Stakes *stakes, const State *state, double *reward, double *margin) noexcept nogil:
+    """What the end of a deal is worth to each side, from 0 to 1, and its margin in points."""
+    cdef int32_t points[4]
+    cdef int32_t majority[4]
+    cdef double total[4]
+    cdef int side, other, under = 0
+    cdef double best, lead
+    score(rules, state, points, majority)
+    for side in range(rules.sides):
+        total[side] = points[side] + majority[side] + state.sweeps[side]
+        under += total[side] < stakes.min_points
+    for side in range(rules.sides):
+        best = -1e300
+        lead = -1e300
+        for other in range(rules.sides):
+            if other != side:
+                best = max(best, total[other])
+                lead = max(lead, total[other] + stakes.totals[other])
+        margin[side] = total[side] - best
+        reward[side] = 0.5 + 0.5 * margin[side] / CALM
+        if not stakes.known:
+            continue
+        if under == 1 and rules.sides == 2:
+            best = 0.0 if total[side] < stakes.min_points else 1.0
+        elif under > 1:
+            best = chance_of(stakes, stakes.totals[side] - stakes.totals[1 - side])
+        else:
+            best = chance_of(stakes, total[side] + stakes.totals[side] - lead)
+        # Points still matter a little where the baazi is decided.
+        reward[side] = 0.95 * best + 0.05 * reward[side]
+
+
+# ---- the tree
+
+cdef struct Node:
+    int first                  # the first of its edges, -1 = none yet
+    int visits
+    double value               # rewards of the seat to move, added up
+    double most                # the highest rating when it was made, against which priors are kept
+
+cdef struct Edge:
+    u64 play                   # the least of the plays that are one here
+    int node                   # where it starts
+    int child                  # where it leads, -1 = not there yet
+    int visits
+    int available
+    int seen                   # the iteration that looked at it last
+    float prior
+    double value
+    double margin
+
+cdef struct Tree:
+    Node *nodes
+    Edge *edges
+    uint32_t *slots            # a hash table from node and play to edge
+    int node_many
+    int node_room
+    int edge_many
+    int edge_room
+    int slot_room
+
+cdef struct Plan:
+    RulesC rules
+    Prices prices
+    Stakes stakes
+    double explore             # the weight of PUCT's exploration
+    double heat                # points of rating that make a prior e times as large
+    double stray               # the share of random plays in playouts
+
+cdef bint tree_room(Tree *tree, int edges) noexcept nogil:
+    """Make room for one more node and so many edges; False without memory."""
+    cdef Node *nodes
+    cdef Edge *more
+    cdef uint32_t *slots
+    cdef int i, room
+    if tree.node_many + 1 > tree.node_room:
+        room = max(1024, 2 * tree.node_room)
+        nodes = <Node *>realloc(tree.nodes, room * sizeof(Node))
+        if nodes == NULL:
+            return False
+        tree.nodes = nodes
+        tree.node_room = room
+    if tree.edge_many + edges > tree.edge_room:
+        room = max(8192, 2 * tree.edge_room, tree.edge_many + edges)
+        more = <Edge *>realloc(tree.edges, room * sizeof(Edge))
+        if more == NULL:
+            return False
+        tree.edges = more
+        tree.edge_room = room
+    if 2 * (tree.edge_many + edges) > tree.slot_room:
+        room = max(32768, tree.slot_room)
+        while room < 4 * (tree.edge_many + edges):
+            room *= 2
+        slots = <uint32_t *>realloc(tree.slots, room * sizeof(uint32_t))
+        if slots == NULL:
+            return False
+        tree.slots = slots
+        tree.slot_room = room
+        memset(slots, 0, room * sizeof(uint32_t))
+        for i in range(tree.edge_many):
+            slots[slot_of(tree, tree.edges[i].node, tree.edges[i].play)] = i + 1
+    return True
+
+
+cdef int slot_of(const Tree *tree, int node, u64 play) noexcept nogil:
+    cdef u64 hash = (play ^ <u64>node * 0xd6e8feb86659fd93ULL) * 0x9e3779b97f4a7c15ULL
+    cdef int at = <int>(hash >> 33) & (tree.slot_room - 1)
+    cdef int edge
+    while tree.slots[at]:
+        edge = tree.slots[at] - 1
+        if tree.edges[edge].node == node and tree.edges[edge].play == play:
+            break
+        at = (at + 1) & (tree.slot_room - 1)
+    return at
+
+
+cdef int new_node(Tree *tree) noexcept nogil:
+    cdef Node *node = tree.nodes + tree.node_many
+    node.first = -1
+    node.visits = 0
+    node.value = 0.0
+    node.most = -1e300
+    tree.node_many += 1
+    return tree.node_many - 1
+
+
+cdef void free_tree(Tree *tree) noexcept nogil:
+    free(tree.nodes)
+    free(tree.edges)
+    free(tree.slots)
+
+
+# ---- one iteration
+
+cdef struct Thinker:
+    # What one thread of a search works with.
+    Tree tree
+    Scratch scratch
+    int *numbers               # the edges of the plays that are available
+    int64_t numbers_room
+    u64 random
+    int path[64]
+    int sides[64]
+
+
+cdef int choose_edge(const Plan *plan, Thinker *thinker, int at, const State *state, int iteration, u64 *actual) noexcept nogil:
+    """Look at the legal plays of this world at a node, make edges for new ones, choose one; -1 without memory."""
+    cdef Tree *tree = &thinker.tree
+    cdef Scratch *scratch = &thinker.scratch
+    cdef Outlook outlook
+    cdef bint looked = False
+    cdef int64_t i
+    cdef int slot, number
+    cdef int best = -1
+    cdef int many = 0
+    cdef u64 play
+    cdef Edge *edge
+    cdef Node *node
+    cdef double rating, mean, value
+    cdef double sum = 0.0
+    cdef double highest = -1e300
+    if legal_plays(&plan.rules, state, scratch) < 0 or not tree_room(tree, <int>scratch.many):
+        return -1
+    if scratch.many > thinker.numbers_room:
+        thinker.numbers = <int *>realloc(thinker.numbers, 2 * scratch.many * sizeof(int))
+        if thinker.numbers == NULL:
+            return -1
+        thinker.numbers_room = 2 * scratch.many
+    node = tree.nodes + at
+    for i in range(scratch.many):
+        play = least_play(&plan.prices, scratch.plays[i])
+        slot = slot_of(tree, at, play)
+        if not tree.slots[slot]:
+            if not looked:
+                look_out(&plan.rules, &plan.prices, state, &outlook)
+                looked = True
+            edge = tree.edges + tree.edge_many
+            edge.play = play
+            edge.node = at
+            edge.child = -1
+            edge.visits = 0
+            edge.available = 0
+            edge.seen = -1
+            edge.value = 0.0
+            edge.margin = 0.0
+            rating = rate_fully(&plan.rules, &plan.prices, state, &outlook, scratch.plays[i]) / plan.heat
+            if node.most == -1e300:
+                node.most = rating
+            edge.prior = <float>exp(min(10.0, max(-10.0, rating - node.most)))
+            tree.edge_many += 1
+            tree.slots[slot] = tree.edge_many
+        number = tree.slots[slot] - 1
+        edge = tree.edges + number
+        if edge.seen != iteration:
+            # The first of equals stands for all of them.
+            edge.seen = iteration
+            edge.available += 1
+            sum += edge.prior
+            scratch.plays[many] = scratch.plays[i]
+            thinker.numbers[many] = number
+            many += 1
+    mean = node.value / node.visits if node.visits else 0.5
+    for i in range(many):
+        edge = tree.edges + thinker.numbers[i]
+        value = edge.value / edge.visits if edge.visits else mean
+        value += plan.explore * (0.95 * edge.prior / sum + 0.05 / many) * sqrt(<double>edge.available) / (1 + edge.visits)
+        if value > highest:
+            highest = value
+            best = thinker.numbers[i]
+            actual[0] = scratch.plays[i]
+    return best
+
+
+cdef bint play_out_rated(const Plan *plan, Thinker *thinker, State *state) noexcept nogil:
+    """Play the deal out by the evaluation, straying now and then; False without memory."""
+    cdef Scratch *scratch = &thinker.scratch
+    cdef int at
+    cdef uint32_t stray = <uint32_t>(plan.stray * 4294967295.0)
+    while state.phase != Phase.OVER:
+        if legal_plays(&plan.rules, state, scratch) < 0:
+            return False
+        if scratch.many == 1:
+            at = 0
+        elif <uint32_t>(next_random(&thinker.random) >> 32) < stray:
+            at = draw_below(&thinker.random, <uint32_t>scratch.many)
+        else:
+            at = best_rated(&plan.rules, &plan.prices, state, scratch.plays, <int>scratch.many)
+        apply_play(&plan.rules, state, scratch.plays[at])
+    return True
+
+
+cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int iteration) noexcept nogil:
+    """Deal the hidden cards, go down the tree, add a node, play out, write back; False without memory."""
+    cdef Tree *tree = &thinker.tree
+    cdef State world
+    cdef Node *node
+    cdef Edge *edge
+    cdef int at = 0
+    cdef int depth = 0
+    cdef int i, number, child
+    cdef u64 play = 0
+    cdef double reward[4]
+    cdef double margin[4]
+    sample_world(&plan.rules, hidden, &world, &thinker.random)
+    while world.phase != Phase.OVER:
+        number = choose_edge(plan, thinker, at, &world, iteration, &play)
+        if number < 0:
+            return False
+        thinker.path[depth] = number
+        thinker.sides[depth] = side_of(&plan.rules, world.turn)
+        depth += 1
+        apply_play(&plan.rules, &world, play)
+        child = tree.edges[number].child
+        if child < 0:
+            if not tree_room(tree, 0):
+                return False
+            tree.edges[number].child = new_node(tree)
+            if not play_out_rated(plan, thinker, &world):
+                return False
+            break
+        at = child
+    rewards(&plan.rules, &plan.stakes, &world, reward, margin)
+    for i in range(depth):
+        edge = tree.edges + thinker.path[i]
+        edge.visits += 1
+        edge.value += reward[thinker.sides[i]]
+        edge.margin += margin[thinker.sides[i]]
+        node = tree.nodes + edge.node
+        node.visits += 1
+        node.value += reward[thinker.sides[i]]
+    return True
+
+
+# ---- a search
+
+cdef class Search:
+    """A search of one decision: `Search(belief, stakes=…).run(…)`, then `candidates()`.
+
+    `totals` are the sides' points since the last baazi, `None` where points are all there is to play for.
+    """
+
+    cdef Belief belief
+    cdef Plan plan
+    cdef Thinker thinker
+    cdef int iterations
+    cdef volatile bint stopped
+
+    def __cinit__(
+        self, Belief belief, *, rules, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None,
+    ):
+        cdef Weights numbers = standard_weights()
+        self.belief = belief
+        self.plan.rules = belief.rules
+        if weights is not None:
+            read_weights(&numbers, weights)
+        set_prices(&self.plan.prices, &self.plan.rules, &numbers)
+        self.plan.explore = explore
+        self.plan.heat = heat
+        self.plan.stray = stray
+        self.plan.stakes.known = totals is not None
+        self.plan.stakes.target = rules.target
+        self.plan.stakes.min_points = rules.min_points
+        for side, points in enumerate(totals or ()):
+            self.plan.stakes.totals[<int>side] = points
+        self.thinker.random = <u64>(seed & 0xFFFFFFFFFFFFFFFF)
+        self.iterations = 0
+        self.stopped = False
+        if not tree_room(&self.thinker.tree, 0):
+            raise MemoryError("no memory for the search")
+        new_node(&self.thinker.tree)
+
+    def __dealloc__(self):
+        free_tree(&self.thinker.tree)
+        free_scratch(&self.thinker.scratch)
+        free(self.thinker.numbers)
+
+    def run(self, iterations: int, seconds: float = -1.0) -> int:
+        """Think for so many iterations, or until so many seconds are over (none: no limit) or `stop` is called.
+
+        The GIL is free meanwhile. Returns how many iterations were made; may be called again to go on.
+        """
+        cdef int wanted = iterations
+        cdef double end = -1.0 if seconds < 0 else now() + <double>seconds
+        cdef int made = 0
+        cdef bint failed = False
+        with nogil:
+            while made < wanted and not self.stopped:
+                if not iterate(&self.plan, &self.belief.hidden, &self.thinker, self.iterations):
+                    failed = True
+                    break
+                made += 1
+                self.iterations += 1
+                if end >= 0 and made % 16 == 0 and now() >= end:
+                    break
+        if failed:
+            raise MemoryError("no memory for the search")
+        return made
+
+    def stop(self) -> None:
+        """End `run` at the next iteration, from another thread."""
+        self.stopped = True
+
+    def candidates(self) -> list:
+        """The plays of the root: `(bits, visits, mean reward, mean margin)`, the most visited first."""
+        cdef Scratch *scratch = &self.thinker.scratch
+        cdef Tree *tree = &self.thinker.tree
+        cdef int64_t i
+        cdef int slot
+        cdef Edge *edge
+        cdef dict seen = {}
+        if legal_plays(&self.plan.rules, &self.belief.hidden.known, scratch) < 0:
+            raise MemoryError("no memory for the legal plays")
+        for i in range(scratch.many):
+            slot = slot_of(tree, 0, least_play(&self.plan.prices, scratch.plays[i]))
+            if tree.slots[slot] and tree.slots[slot] not in seen:
+                edge = tree.edges + tree.slots[slot] - 1
+                mean = edge.value / edge.visits if edge.visits else 0.0
+                margin = edge.margin / edge.visits if edge.visits else 0.0
+                seen[tree.slots[slot]] = (scratch.plays[i], edge.visits, mean, margin)
+        return sorted(seen.values(), key=lambda one: (-one[1], -one[2]))
+
+
+def rated_plays(Belief belief, weights=None) -> list:
+    """The legal plays and how good each looks to the evaluation: `(bits, rating)`, the best first (see `evaluate`)."""
+    cdef Scratch scratch
+    cdef Prices prices
+    cdef Outlook outlook
+    cdef State world
+    cdef Weights numbers = standard_weights()
+    cdef u64 random = 0
+    cdef int64_t i
+    if weights is not None:
+        read_weights(&numbers, weights)
+    set_prices(&prices, &belief.rules, &numbers)
+    memset(&scratch, 0, sizeof(Scratch))
+    # Any world will do: only the sizes of the hidden hands are looked at.
+    sample_world(&belief.rules, &belief.hidden, &world, &random)
+    try:
+        if legal_plays(&belief.rules, &belief.hidden.known, &scratch) < 0:
+            raise MemoryError("no memory for the legal plays")
+        look_out(&belief.rules, &prices, &world, &outlook)
+        plays = [
+            (scratch.plays[i], rate_fully(&belief.rules, &prices, &world, &outlook, scratch.plays[i]))
+            for i in range(scratch.many)
+        ]
+    finally:
+        free_scratch(&scratch)
+    return sorted(plays, key=lambda one: -one[1])

@@ -1,0 +1,111 @@
+"""The search: repeatable, in time, stopped when asked, and about the baazi where there is one to win."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+import pytest
+
+import seep
+from seep.bots.knowledge import facts_of
+from seep.bots.search import SearchBot
+from seep.core.belief import Belief
+from seep.core.search import Search
+from seep.play import play_from_bits
+from seep.rules import Rules
+from tests.core.test_belief import played_to
+
+PRESETS = list(seep.PRESETS)
+
+
+def search_of(deal: seep.Deal, seed: int = 1, totals: list[int] | None = None) -> Search:
+    return Search(Belief(deal.rules, facts_of(deal.view(deal.turn))), rules=deal.rules, seed=seed, totals=totals)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_same_seed_thinks_the_same(preset: str) -> None:
+    deal = played_to(3, 9, Rules.parse(preset))
+    first, second = search_of(deal), search_of(deal)
+    first.run(300)
+    second.run(100)
+    second.run(200)  # in two goes it is the same search
+    assert first.candidates() == second.candidates()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_it_tells_adds_up(preset: str) -> None:
+    for plays in (0, 1, 20, 40):
+        deal = played_to(5, plays, Rules.parse(preset))
+        search = search_of(deal)
+        assert search.run(200) == 200
+        candidates = search.candidates()
+        assert sum(visits for _, visits, _, _ in candidates) == 200
+        assert {str(play_from_bits(bits)) for bits, *_ in candidates} <= set(deal.view(deal.turn).legal)
+        assert all(-0.5 <= chance <= 1.5 for _, _, chance, _ in candidates)
+
+
+def test_the_bid_is_searched_without_the_floor() -> None:
+    deal = seep.Deal.new(seed=4)
+    bot = SearchBot(200)
+    assert bot.choose(deal.view(0), random.Random(1)) in deal.view(0).legal
+
+
+def test_equal_plays_are_searched_once() -> None:
+    """Cards of equal value and equal worth are one; a spade, or the ten of diamonds, is not."""
+    deal = played_to(3, 0, Rules())
+    deal.play(deal.legal_plays()[0])
+    while len({play.card for play in deal.legal_plays()}) < 8:
+        deal.play(deal.legal_plays()[0])
+    search = search_of(deal)
+    search.run(2000)
+    worth = deal.rules.card_points
+    kinds = set()
+    for play in deal.legal_plays():
+        assert play.card is not None
+        kinds.add((play.kind, play.value, play.house, play.card.worth, worth[play.card],
+                   tuple(sorted((card.worth, worth[card]) for card in play.loose))))  # fmt: skip
+    assert len(search.candidates()) == len(kinds)
+
+
+def test_it_stops_at_its_time_and_when_told_to() -> None:
+    """It comes back long before it is done; by which clock does not matter."""
+    deal = played_to(1, 4, Rules())
+    assert search_of(deal).run(10**9, 0.05) < 10**8
+    search = search_of(deal)
+    thread = threading.Timer(0.05, search.stop)
+    thread.start()
+    assert search.run(10**9) < 10**8
+    thread.join()
+
+
+def test_a_bot_can_be_told_to_play_now() -> None:
+    deal = played_to(1, 4, Rules())
+    bot = SearchBot(10**9)
+    thread = threading.Timer(0.05, bot.stop)
+    thread.start()
+    thought = bot.think(deal.view(deal.turn), random.Random(1))
+    thread.join()
+    assert thought.play in deal.view(deal.turn).legal
+
+
+def test_threads_add_up() -> None:
+    deal = played_to(1, 4, Rules())
+    bot = SearchBot(400, workers=2)
+    thought = bot.think(deal.view(deal.turn), random.Random(1))
+    assert thought == bot.think(deal.view(deal.turn), random.Random(1))
+    assert sum(candidate.visits for candidate in thought.candidates) == thought.iterations == 400
+
+
+def test_a_lead_turns_into_chances() -> None:
+    """A side about to win the baazi is surer of it than one about to lose it, with the same cards."""
+    deal = played_to(2, 30, Rules())
+    chances = []
+    for lead in (-80, 0, 80):
+        totals = [0, 0]
+        totals[deal.turn % 2] = lead
+        search = search_of(deal, totals=totals)
+        search.run(500)
+        chances.append(search.candidates()[0][2])
+    assert chances == sorted(chances)
+    assert chances[2] - chances[0] > 0.2
