@@ -42,7 +42,9 @@ class _Reader:
     def _forget(self) -> None:
         """Be ready for the next game."""
         self._tags: dict[str, Any] = {}
-        self._game: Game | None = None  # once the header is read; all deals but the latest
+        self._game: Game | None = None  # once the header is read, and as the header tells it
+        self._opening_words: list[str] = []
+        self._deals: list[RecordedDeal] = []  # but the latest
         self._match: RecordedMatch | None = None
         self._packs: tuple[tuple[Card, ...], ...] = ()  # of the latest deal
         self._plays: list[Play] = []
@@ -62,10 +64,14 @@ class _Reader:
         if self._game is None:
             with suppress(TagError):
                 return game_of(self._tags)
-        if self._game is None or not self._packs:
-            return self._game
-        deal = RecordedDeal(self._packs, tuple(self._plays), tuple(self._said))
-        return replace(self._game, deals=(*self._game.deals, deal))
+            return None
+        return replace(self._game, comments=tuple(self._opening_words), deals=(*self._deals, *self._latest()))
+
+    def _latest(self) -> list[RecordedDeal]:
+        """The latest deal, once its pack is read."""
+        if not self._packs:
+            return []
+        return [RecordedDeal(self._packs, tuple(self._plays), tuple(self._said))]
 
     # ---- tokens
 
@@ -168,19 +174,17 @@ class _Reader:
             token, at = places.get(error.name, (token, 0)) if error.at is None else (token, error.at)
             self._fail(token._replace(column=token.column + at), error.code, error.reason, error.params)
         while self._peek().kind == "comment":
-            comment = self._take("a comment").text
-            self._game = replace(self._game, comments=(*self._game.comments, comment))
+            self._opening_words.append(self._take("a comment").text)
         return self._game
 
     # ---- a deal
 
     def _read_deal(self, game: Game, dealer: int) -> None:
-        whole = self._so_far()
-        assert whole is not None
-        number = len(whole.deals) + 1
+        self._deals += self._latest()
+        self._packs, self._plays, self._said = (), [], []
+        number = len(self._deals) + 1
         self._keyword("deal", "'deal' or 'result'")
         self._phrase(f"{number} dealer {dealer}", "deal-differs")
-        self._game, self._packs, self._plays, self._said = whole, (), [], []
         packs = []
         while self._is_word("thrown"):
             packs.append(self._read_thrown(game))
