@@ -75,19 +75,6 @@ def test_splitting_into_sets(worths: list[int], value: int) -> None:
     assert splits(worths, value) == can_split(tuple(worths))
 
 
-def test_takings_are_houses_loose_cards_and_sets() -> None:
-    floor = Floor(
-        parse_cards("2S+9S+JS+5D"), {11: Pile(parse_cards("TS+AC"), (0,)), 12: Pile(parse_cards("QS+7C+5C"), (1,))}
-    )
-    worth = [card.worth if card.suit == "S" else 0 for card in CARDS]
-    takings = floor.takings(worth, floor.reach())
-    assert takings[11] == 10 + 2 + 9 + 11
-    assert takings[12] == 12
-    assert takings[9] == 9
-    assert takings[7] == 2
-    assert takings[8] == 0
-
-
 @pytest.mark.parametrize(
     ("floor", "sweepers"),
     [

@@ -14,11 +14,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol
 
+from seep.bots.expert import ExpertBot
 from seep.bots.greedy import GreedyBot
+from seep.bots.levels import LEVELS, make_level
 from seep.bots.random import RandomBot
+from seep.bots.search import SearchBot
 from seep.view import View
+
+__all__ = ["BOTS", "LEVELS", "NAMES", "Bot", "ExpertBot", "GreedyBot", "RandomBot", "SearchBot", "make"]
 
 
 class Bot(Protocol):
@@ -33,13 +39,21 @@ class Bot(Protocol):
         """
 
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "expert": ExpertBot,
+    **{name: partial(make_level, name) for name in LEVELS},
+}
 NAMES: Final = tuple(BOTS)
-"""The names that `make` knows, the best bot last."""
+"""The names of the bots, the best last; `make` also knows `search:N`."""
 
 
 def make(name: str) -> Bot:
-    """A bot by its name; raises `ValueError` for a name that none has."""
+    """A bot by its name, or `search:N` for a search of N iterations; raises `ValueError` for a name that none has."""
+    kind, _, iterations = name.partition(":")
+    if kind == "search" and iterations.isascii() and iterations.isdigit() and int(iterations) > 0:
+        return SearchBot(int(iterations))
     if name not in BOTS:
-        raise ValueError(f"no bot is called {name!r}; there are {', '.join(NAMES)}")
+        raise ValueError(f"no bot is called {name!r}; there are {', '.join(NAMES)}, and search:N for N iterations")
     return BOTS[name]()

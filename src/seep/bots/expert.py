@@ -14,6 +14,8 @@ from seep.view import View
 class ExpertBot:
     """Counts cards and keys, keeps the floor from being swept, builds what only its own side can take."""
 
+    name = "expert"
+
     def choose(self, view: View, rng: Random) -> str:
         """The play that looks best; among equals, by lot."""
         if len(view.legal) == 1:

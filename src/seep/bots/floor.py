@@ -67,21 +67,6 @@ class Floor:
             houses[play.value] = Pile((*standing.cards, *moved, card, *used), owners)
         return Floor(loose, houses)
 
-    def takings(self, worth: Sequence[float], reach: Sequence[int]) -> list[float]:
-        """For each capture value, what a card of it could take at most, by the `worth` of each card; item 0 is nothing.
-
-        Sets that get in each other's way are all counted, so this may be a little too much.
-        """
-        takings = [0.0] * 14
-        for value, pile in self.houses.items():
-            takings[value] = sum([worth[card] for card in pile.cards])
-        for card, values in zip(self.loose, reach, strict=True):
-            points = worth[card]
-            while values:
-                takings[(values & -values).bit_length() - 1] += points
-                values &= values - 1
-        return takings
-
     def sweepers(self, reach: Sequence[int]) -> list[int]:
         """The capture values of the cards that could take the whole floor."""
         values = ALL_VALUES

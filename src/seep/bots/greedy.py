@@ -1,10 +1,8 @@
-"""`greedy`: looks one play ahead.
+"""`greedy`: looks at one play and no further.
 
-Each legal play is worth the points it captures and the sweep it makes, less what the next player would then take on
-average, sweep included. What the players after that would take counts too, though less: the partner's for, the
-opponents' against. Who holds what is guessed from the cards not seen yet; the owner of a house is known to hold its
-key. So houses, keys and dear cards left lying come in through one question: who could take what next? A house of one's
-own is worth something for later besides. The weights are the best of a few dozen tried in duplicate deals.
+A play is worth the points it captures and the sweep it makes, less the sweep it gives the next player, by the chance
+that they hold the card for it. A house of one's own side is worth a little for its key, and a dear card thrown costs
+half of what it is worth. What else the others could take is not thought of: that is what makes it greedy.
 """
 
 from __future__ import annotations
@@ -12,22 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from math import prod
 from random import Random
 from typing import Final
 
-from seep.bots.floor import Floor, Pile, cards_named
+from seep.bots.floor import Floor, cards_named
 from seep.cards import CARDS, Card
 from seep.play import Play
 from seep.rules import Rules
 from seep.view import View
 
-FORESIGHT: Final = (1.0, 0.2, 0.3)
-"""How much it counts what the next player takes, the one after that, and the third."""
 HOUSE_OWNED: Final = 3.0
-"""What a house of one's own is good for, in points."""
-HOUSE_SAFE: Final = 0.6
-"""How much the points in it count, where no opponent can take it."""
+"""What a house of one's own side, and of no other, is good for: points."""
 HAND: Final = {2: 12, 3: 16, 4: 12}
 """The cards that each of so many players is dealt at first."""
 _CARD: Final = re.compile("[A2-9TJQK][CDHS]")
@@ -61,10 +54,8 @@ class Outlook:
         self.floor = Floor.seen(view)
         self.hand = cards_named(view.hand)
         self.plays_after = 47 - view.plays
-        players = self.rules.players
-        self.following = [(self.seat + step) % players for step in range(1, players)][: self.plays_after]
-        unseen = unseen_by_value(view)
-        self.chances = {seat: chances(unseen, self.hand_size(seat)) for seat in self.following}
+        self.chances = chances(unseen_by_value(view), self.hand_size((self.seat + 1) % self.rules.players))
+        """For each capture value, how likely the next player has a card of it."""
 
     def hand_size(self, seat: int) -> int:
         """How many cards a player holds when its turn comes."""
@@ -88,35 +79,28 @@ class Outlook:
 
     def play_value(self, play: Play) -> float:
         """What a play is worth, in points."""
+        assert play.card is not None
         floor = self.floor.after(play, self.seat, self.rules.players)
         value = self.captured(play)
         if play.kind == "capture" and floor.empty:
             value += self.sweep_points(play.value, self.plays_after)
         if not self.plays_after:
             return value + self.left_over(play, floor)
-        reach = floor.reach()
-        takings = floor.takings(self.worth, reach)
-        next_takings = list(takings)
-        for sweeper in floor.sweepers(reach):
-            next_takings[sweeper] += self.sweep_points(sweeper, self.plays_after - 1)
-        for step, seat in enumerate(self.following):
-            taken = expected(takings if step else next_takings, self.chances_with_keys(seat, floor))
-            value += FORESIGHT[step] * (taken if self.is_mine(seat) else -taken)
-        return value + sum([self.house_value(house, pile) for house, pile in floor.houses.items()])
+        value -= self.sweep_given(floor)
+        if play.kind == "throw":
+            value -= self.worth[play.card] / 2
+        own = [pile for pile in floor.houses.values() if all(map(self.is_mine, pile.owners))]
+        return value + HOUSE_OWNED * len(own)
 
-    def chances_with_keys(self, seat: int, floor: Floor) -> list[float]:
-        """How likely it is that a player has a card of each value: the owner of a house has its key (R3.4)."""
-        keys = [house for house, pile in floor.houses.items() if seat in pile.owners]
-        if not keys:
-            return self.chances[seat]
-        return [1.0 if value in keys else chance for value, chance in enumerate(self.chances[seat])]
-
-    def house_value(self, house: int, pile: Pile) -> float:
-        """What a house of one's own side, and of no other, is good for later: more, the less others can take it."""
-        if not all(self.is_mine(seat) for seat in pile.owners):
-            return 0
-        safe = prod(1 - self.chances[seat][house] for seat in self.following if not self.is_mine(seat))
-        return HOUSE_OWNED + HOUSE_SAFE * safe * sum([self.worth[card] for card in pile.cards])
+    def sweep_given(self, floor: Floor) -> float:
+        """The points of a sweep that the next player can make, on average."""
+        following = (self.seat + 1) % self.rules.players
+        given = 0.0
+        for value in floor.sweepers(floor.reach()):
+            surely = value in floor.houses and following in floor.houses[value].owners  # with its key (R3.4)
+            chance = 1.0 if surely else self.chances[value]
+            given = max(given, chance * self.sweep_points(value, self.plays_after - 1))
+        return given
 
     def captured(self, play: Play) -> float:
         """The points that a play captures."""
@@ -185,14 +169,3 @@ def chances(unseen: Sequence[int], hand: int) -> list[float]:
             none *= max(all_unseen - hand - drawn, 0) / (all_unseen - drawn)
         result.append(1 - none)
     return result
-
-
-def expected(takings: Sequence[float], chance: Sequence[float]) -> float:
-    """What a player takes on average who takes the most that the hand allows."""
-    total, left = 0.0, 1.0
-    for points, value in sorted(zip(takings, range(14), strict=True), reverse=True):
-        if points <= 0:
-            break
-        total += left * chance[value] * points
-        left *= 1 - chance[value]
-    return total

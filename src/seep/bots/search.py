@@ -34,11 +34,13 @@ class SearchBot:
         iterations: int,
         seconds: float | None = None,
         *,
+        name: str | None = None,
         warmth: float = 0.0,
         slack: float = 30.0,
         workers: int = 1,
         **options: Any,
     ) -> None:
+        self.name = name or f"search:{iterations}"
         self.iterations = iterations
         self.seconds = seconds
         self.warmth = warmth

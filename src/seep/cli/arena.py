@@ -127,7 +127,7 @@ def arena(
 
 def _plan(contestants: tuple[str, ...], pairs: int, neighbours: int | None, rules: str, seed: int) -> Plan:
     from seep.arena import Plan
-    from seep.bots import make
+    from seep.arena.cheat import make
 
     try:
         read: Any = json_text.loads(rules) if rules.lstrip().startswith("{") else rules
@@ -144,9 +144,9 @@ def _plan(contestants: tuple[str, ...], pairs: int, neighbours: int | None, rule
 
 def _play(tally: Tally, workers: int | None, cluster: str | None, path: Path | None) -> Summary:
     from seep.arena import ResultsFile, run, summary
+    from seep.arena.cheat import make
     from seep.arena.pair import PairResult
     from seep.arena.workers import dask, processes
-    from seep.bots import make
     from seep.cli.progress import Progress
 
     with ExitStack() as stack:

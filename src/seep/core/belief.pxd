@@ -21,6 +21,7 @@ cdef struct Hidden:
     int barred[4]              # values each seat cannot hold (option throw="last-resort")
     int throws_many
     Throw *throws
+    bint open                  # all is known: there is one world, as it is
     bint counting              # each way counts once, whatever the bidder's first four were
     int bidder_value           # 0, or the bid that the bidder's first four cards had to hold a card of,
     int bidder_others          # besides the opening card, among so many cards

@@ -13,7 +13,7 @@ from seep.core.bits cimport (
     PACK, cards_in, cards_worth, count_at, counts_of, draw_below, lowest, next_random, u64
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
-from seep.core.state cimport Kind, Parts, Phase, RulesC, State, apply_play, parts_of, read_rules, side_of
+from seep.core.state cimport Kind, Parts, Phase, RulesC, State, apply_play, parts_of, read_rules, read_state, side_of
 
 from seep.rules import Rules
 
@@ -209,6 +209,8 @@ cdef void deal_world(const Hidden *hidden, State *world, u64 *random) noexcept n
     cdef double stop
     cdef unsigned char card
     world[0] = hidden.known
+    if hidden.open:
+        return
     for i in range(3):
         room[i] = hidden.hands[hidden.dealt[i]] if i < hidden.dealt_many else 0
     for at in range(hidden.tracked_many):
@@ -279,16 +281,18 @@ cdef u64 mask_of(cards) except? 0:
 cdef class Belief:
     """What one seat knows, and the hidden hands there can be. Cards are numbers, plays are `Play.bits`.
 
-    `facts` has the attributes of `seep.bots.knowledge.Facts`. Raises `ValueError` for facts that no deal has. `worlds`
+    `facts` has the attributes of `seep.bots.knowledge.Facts` (without them, nothing is known yet). Raises `ValueError` for facts that no deal has. `worlds`
     is the number of ways the hidden cards can lie, a stock's order included (pairs of cards that a forced throw rules
     out are counted still).
     """
 
-    def __cinit__(self, rules, facts):
+    def __cinit__(self, rules, facts=None):
         cdef Hidden *hidden = &self.hidden
         cdef State *known = &hidden.known
         memset(hidden, 0, sizeof(Hidden))
         read_rules(&self.rules, Rules.parse(rules))
+        if facts is None:
+            return
         self.seat = facts.seat
         known.hands[self.seat] = mask_of(facts.hand)
         known.turn = facts.turn
@@ -337,6 +341,16 @@ cdef class Belief:
 
     def __dealloc__(self):
         free_hidden(&self.hidden)
+
+    @staticmethod
+    def open(deal):
+        """What one knows who sees all hands of a deal: only to measure what that would be worth."""
+        cdef Belief belief = Belief.__new__(Belief, deal.rules)
+        read_state(&belief.hidden.known, deal)
+        belief.hidden.open = True
+        belief.seat = deal.turn
+        belief.worlds = 1
+        return belief
 
     cdef double untracked_ways(self):
         """In how many ways the cards that the tracked hands leave can lie in the other hidden places."""

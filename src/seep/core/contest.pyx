@@ -4,29 +4,12 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from seep.core.bits cimport u64, draw_below
-from seep.core.evaluate cimport Outlook, Prices, Weights, look_out, rate_fully, read_weights, set_prices
+from seep.core.evaluate cimport Prices, Weights, best_fully, read_weights, set_prices
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
 from seep.core.playout cimport shuffle_pack
 from seep.core.state cimport Phase, RulesC, State, apply_play, deal_pack, read_rules, score, side_of
 
 from seep.rules import Rules
-
-
-cdef int best_fully(const RulesC *rules, const Prices *prices, const State *state, Scratch *scratch) noexcept nogil:
-    cdef Outlook out
-    cdef int64_t i
-    cdef int best = 0
-    cdef double rating
-    cdef double most = -1e300
-    if scratch.many == 1:
-        return 0
-    look_out(rules, prices, state, &out)
-    for i in range(scratch.many):
-        rating = rate_fully(rules, prices, state, &out, scratch.plays[i])
-        if rating > most:
-            most = rating
-            best = <int>i
-    return best
 
 
 cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, Scratch *scratch, int first, u64 *random) noexcept nogil:
@@ -42,7 +25,7 @@ cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, 
         if prices[mine].weights.taken == 0.0:
             i = draw_below(random, <unsigned int>scratch.many)
         else:
-            i = best_fully(rules, &prices[mine], state, scratch)
+            i = best_fully(rules, &prices[mine], state, scratch.plays, <int>scratch.many)
         apply_play(rules, state, scratch.plays[i])
     score(rules, state, points, majority)
     for side in range(rules.sides):

@@ -12,7 +12,7 @@ from seep.core.belief cimport Belief, sample_world
 from seep.core.bits cimport cards_in, lowest, u64
 from seep.core.evaluate cimport Outlook, Prices, Weights, least_play, rate, see_all, set_prices, standard_weights
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
-from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, score, side_of
+from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, read_state, score, side_of
 
 cdef int ENDLESS = 1 << 20
 
@@ -224,42 +224,6 @@ cdef void free_solver(Solver *solver) noexcept nogil:
     free(solver.plays)
     free(solver.ratings)
     free_scratch(&solver.scratch)
-
-
-cdef int read_state(State *state, object deal) except -1:
-    """Fill in a state from a deal with all hands open (anything with the attributes of `seep.deal.Deal`)."""
-    cdef int at, seat, side
-    memset(state, 0, sizeof(State))
-    for seat in range(deal.rules.players):
-        for card in deal.hand(seat):
-            state.hands[seat] |= 1ULL << <int>card
-    for card in deal.loose:
-        state.loose |= 1ULL << <int>card
-    for house in deal.houses:
-        at = house.value - 9
-        state.standing |= 1 << at
-        state.cemented |= <int>house.cemented << at
-        for card in house.cards:
-            state.house_cards[at] |= 1ULL << <int>card
-        for owner in house.owners:
-            state.owners[at] |= 1 << <int>owner
-    for side in range(deal.rules.sides):
-        state.sweeps[side] = deal.sweeps[side]
-        for card in deal.captured(side):
-            state.captured[side] |= 1ULL << <int>card
-    for at, card in enumerate(deal.stock):
-        state.stock[at] = card
-    state.stocked = len(deal.stock)
-    state.turn = deal.turn
-    state.plays = deal.plays
-    state.bid = deal.bid or 0
-    state.last_capture = -1 if deal.last_capture is None else deal.last_capture
-    state.phase = Phase.OVER if deal.phase == "over" else Phase.PLAY
-    if deal.phase == "bid":
-        state.phase = Phase.BID
-    elif deal.opening:
-        state.phase = Phase.OPENING
-    return 0
 
 
 cdef object solved(Solver *solver, const State *state):

@@ -47,6 +47,8 @@ cdef void look_out(const RulesC *rules, const Prices *prices, const State *state
 cdef double rate(const RulesC *rules, const Prices *prices, const State *state, const Outlook *out, u64 play) noexcept nogil
 cdef u64 least_play(const Prices *prices, u64 play) noexcept nogil
 cdef double rate_fully(const RulesC *rules, const Prices *prices, const State *state, const Outlook *out, u64 play) noexcept nogil
+cdef int best_fully(const RulesC *rules, const Prices *prices, const State *state, const u64 *plays, int many) noexcept nogil
 cdef int best_rated(const RulesC *rules, const Prices *prices, const State *state, const u64 *plays, int many) noexcept nogil
 cdef Weights standard_weights() noexcept nogil
+cdef Weights playout_weights() noexcept nogil
 cdef int read_weights(Weights *weights, object values) except -1

@@ -16,7 +16,44 @@ NAMES = (
 )
 
 
+cdef Weights playout_weights() noexcept nogil:
+    """What serves `rate` alone best, tuned likewise."""
+    cdef Weights weights
+    weights.taken = 1.00
+    weights.sweep = 1.10
+    weights.sweep_given = 1.33
+    weights.loose = 0.35
+    weights.ordinary = 0.97
+    weights.cemented = 1.20
+    weights.breakable = 0.35
+    weights.loose_card = -0.86
+    weights.house = 1.10
+    weights.key_left = 0.09
+    weights.bid_pair = 2.31
+    weights.bid_high = -0.06
+    weights.next_takes = 0.0
+    weights.second_takes = 0.0
+    weights.third_takes = 0.0
+    weights.we_take = 0.0
+    weights.spend[0] = 0.00
+    weights.spend[1] = 0.10
+    weights.spend[2] = 0.17
+    weights.spend[3] = 0.18
+    weights.spend[4] = 0.15
+    weights.spend[5] = 0.31
+    weights.spend[6] = 0.27
+    weights.spend[7] = 0.06
+    weights.spend[8] = 0.11
+    weights.spend[9] = -0.08
+    weights.spend[10] = -0.23
+    weights.spend[11] = -0.21
+    weights.spend[12] = -0.17
+    weights.spend[13] = -0.37
+    return weights
+
+
 cdef Weights standard_weights() noexcept nogil:
+    """What serves `rate_fully` best: made by `tools/tune.py`."""
     cdef Weights weights
     weights.taken = 1.00
     weights.sweep = 1.16
@@ -436,6 +473,22 @@ cdef int best_rated(const RulesC *rules, const Prices *prices, const State *stat
     look_out(rules, prices, state, &out)
     for i in range(many):
         rating = rate(rules, prices, state, &out, plays[i])
+        if rating > most:
+            most = rating
+            best = i
+    return best
+
+
+cdef int best_fully(const RulesC *rules, const Prices *prices, const State *state, const u64 *plays, int many) noexcept nogil:
+    """`best_rated` by `rate_fully`."""
+    cdef Outlook out
+    cdef int i, best = 0
+    cdef double rating, most = -1e300
+    if many == 1:
+        return 0
+    look_out(rules, prices, state, &out)
+    for i in range(many):
+        rating = rate_fully(rules, prices, state, &out, plays[i])
         if rating > most:
             most = rating
             best = i

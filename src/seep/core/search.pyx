@@ -13,7 +13,7 @@ from libc.string cimport memset
 from seep.core.belief cimport Belief, Hidden, sample_world
 from seep.core.bits cimport draw_below, next_random, u64
 from seep.core.evaluate cimport (
-    Outlook, Prices, Weights, best_rated, least_play, look_out, rate_fully, read_weights, set_prices, standard_weights
+    Outlook, Prices, Weights, best_fully, best_rated, least_play, look_out, playout_weights, rate_fully, read_weights, set_prices, standard_weights
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
 from seep.core.state cimport Phase, RulesC, State, apply_play, score, side_of
@@ -121,6 +121,8 @@ cdef struct Tree:
 cdef struct Plan:
     RulesC rules
     Prices prices
+    Prices playout_prices
+    bint thorough              # whether playouts rate plays fully
     Stakes stakes
     double explore             # the weight of PUCT's exploration
     double heat                # points of rating that make a prior e times as large
@@ -282,8 +284,10 @@ cdef bint play_out_rated(const Plan *plan, Thinker *thinker, State *state) noexc
             at = 0
         elif <uint32_t>(next_random(&thinker.random) >> 32) < stray:
             at = draw_below(&thinker.random, <uint32_t>scratch.many)
+        elif plan.thorough:
+            at = best_fully(&plan.rules, &plan.prices, state, scratch.plays, <int>scratch.many)
         else:
-            at = best_rated(&plan.rules, &plan.prices, state, scratch.plays, <int>scratch.many)
+            at = best_rated(&plan.rules, &plan.playout_prices, state, scratch.plays, <int>scratch.many)
         apply_play(&plan.rules, state, scratch.plays[at])
     return True
 
@@ -345,7 +349,7 @@ cdef class Search:
     cdef volatile bint stopped
 
     def __cinit__(
-        self, Belief belief, *, rules, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None,
+        self, Belief belief, *, rules, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None, thorough=False,
     ):
         cdef Weights numbers = standard_weights()
         self.belief = belief
@@ -353,6 +357,9 @@ cdef class Search:
         if weights is not None:
             read_weights(&numbers, weights)
         set_prices(&self.plan.prices, &self.plan.rules, &numbers)
+        numbers = playout_weights()
+        set_prices(&self.plan.playout_prices, &self.plan.rules, &numbers)
+        self.plan.thorough = thorough
         self.plan.explore = explore
         self.plan.heat = heat
         self.plan.stray = stray

@@ -70,3 +70,4 @@ cdef void apply_play(const RulesC *rules, State *state, u64 play) noexcept nogil
 cdef void score(const RulesC *rules, const State *state, int32_t *points, int32_t *majority) noexcept nogil
 cdef u64 hash_state(const State *state) noexcept nogil
 cdef int read_rules(RulesC *rules, object options) except -1
+cdef int read_state(State *state, object deal) except -1

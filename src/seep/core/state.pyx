@@ -261,3 +261,39 @@ cdef int read_rules(RulesC *rules, object options) except -1:
         rules.majority_of = PACK if options.majority.of == "cards" else 0x8888888888888ULL
         rules.majority_points = options.majority.points
     return 0
+
+
+cdef int read_state(State *state, object deal) except -1:
+    """Fill in a state from a deal with all hands open (anything with the attributes of `seep.deal.Deal`)."""
+    cdef int at, seat, side
+    memset(state, 0, sizeof(State))
+    for seat in range(deal.rules.players):
+        for card in deal.hand(seat):
+            state.hands[seat] |= 1ULL << <int>card
+    for card in deal.loose:
+        state.loose |= 1ULL << <int>card
+    for house in deal.houses:
+        at = house.value - 9
+        state.standing |= 1 << at
+        state.cemented |= <int>house.cemented << at
+        for card in house.cards:
+            state.house_cards[at] |= 1ULL << <int>card
+        for owner in house.owners:
+            state.owners[at] |= 1 << <int>owner
+    for side in range(deal.rules.sides):
+        state.sweeps[side] = deal.sweeps[side]
+        for card in deal.captured(side):
+            state.captured[side] |= 1ULL << <int>card
+    for at, card in enumerate(deal.stock):
+        state.stock[at] = card
+    state.stocked = len(deal.stock)
+    state.turn = deal.turn
+    state.plays = deal.plays
+    state.bid = deal.bid or 0
+    state.last_capture = -1 if deal.last_capture is None else deal.last_capture
+    state.phase = Phase.OVER if deal.phase == "over" else Phase.PLAY
+    if deal.phase == "bid":
+        state.phase = Phase.BID
+    elif deal.opening:
+        state.phase = Phase.OPENING
+    return 0
