@@ -16,7 +16,7 @@ export function Start() {
   const [name, setName] = useState(remembered("name") ?? "");
   const [preset, setPreset] = useState(remembered("preset") ?? "standard");
   const [baazis, setBaazis] = useState(remembered("baazis") ?? "1");
-  const [wantedBot, setBot] = useState(remembered("bot") ?? "greedy");
+  const [wantedBot, setBot] = useState(remembered("bot") ?? "steady");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const last = lastTable();
