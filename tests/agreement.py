@@ -16,6 +16,7 @@ from seep import PRESETS, Deal, Match, RedealError, Rules, RulesError
 from seep.deal import redeal_reason
 from tests import oracle
 from tests.dealing import STYLES, Position, any_position, any_rules, choose, kind_of, shuffled
+from tests.trying import well_formed
 
 MOST_LOOSE = 9
 """The largest floor on which the oracle is asked for the legal plays: it looks at every choice of loose cards."""
@@ -92,6 +93,16 @@ def same_legal(deal: Deal, position: Position, tally: Tally, most_loose: int) ->
     tally.floors[len(deal.loose)] += 1
 
 
+def same_reasons(deal: Deal, position: Position, rng: random.Random) -> None:
+    """There is a reason against every play that is not legal, and none against those that are."""
+    plays = deal.legal_plays()
+    legal = {str(play) for play in plays}
+    for play in plays:
+        same(f"reasons against {play}", deal.why_not(play), None, position)
+    for text in well_formed(deal, rng, 3):
+        same(f"legality of {text}", deal.why_not(text) is None, text in legal, position)
+
+
 def same_next(deal: Deal, position: Position, play: str, tally: Tally) -> None:
     """Make a play; the position it leads to is the same."""
     deal.play(play)
@@ -107,6 +118,7 @@ def compare_deal(deal: Deal, rng: random.Random, tally: Tally, plays: int, most_
             break
         position = deal.position()
         same_legal(deal, position, tally, most_loose)
+        same_reasons(deal, position, rng)
         choice = choose(deal, rng, style)
         aside = rng.choice(deal.legal_plays())
         if aside != choice:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from seep import CARDS, Deal, IllegalPlay, Play, Rules
 from seep.core import splits_into
 from tests.dealing import STYLES, choose, play_on
-from tests.strategies import SEEDS, any_deals, deals, rules, taken_up, well_formed
+from tests.strategies import SEEDS, any_deals, deals, rules, taken_up
+from tests.trying import well_formed
 
 pytestmark = pytest.mark.fuzz
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seep import Card, Deal, NotationError, Play
-from tests.strategies import SEEDS, any_deals, well_formed
+from tests.strategies import SEEDS, any_deals
+from tests.trying import well_formed
 
 
 def respelt(text: str, rng: random.Random) -> str:

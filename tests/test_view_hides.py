@@ -25,7 +25,8 @@ from tests.hidden import (
     viewers,
     with_cards,
 )
-from tests.strategies import SEEDS, positions, rules, well_formed
+from tests.strategies import SEEDS, positions, rules
+from tests.trying import well_formed
 
 pytestmark = pytest.mark.fuzz
 

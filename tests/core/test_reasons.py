@@ -14,7 +14,8 @@ from seep import Deal, IllegalPlay, Play
 from tests.core.reasons import CODES, true_of
 from tests.dealing import HOUSES, any_position, choose, good_rules
 from tests.setting import House, opening, setting
-from tests.strategies import SEEDS, any_deals, well_formed
+from tests.strategies import SEEDS, any_deals
+from tests.trying import well_formed
 
 BOOK = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 RULES_OF_THE_BOOK = set(re.findall(r'<a id="(R[\d.]+)"></a>', BOOK))
