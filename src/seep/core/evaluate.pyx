@@ -255,6 +255,18 @@ cdef void weigh_floor(const RulesC *rules, const Prices *prices, const State *st
             out.house_now[i] = 0.0
 
 
+cdef double floor_worth(const RulesC *rules, const Prices *prices, const State *state) noexcept nogil:
+    """What lies on the floor is worth to the side to move, in points."""
+    cdef Outlook out
+    cdef double worth
+    cdef int i
+    look_out(rules, prices, state, &out)
+    worth = prices.weights.loose * out.loose_now
+    for i in range(5):
+        worth += out.house_now[i]
+    return worth
+
+
 cdef double sweep_chance(const RulesC *rules, const State *state, const Outlook *out, u64 loose, int standing, int owners, int house) noexcept nogil:
     """The chance that the next player can sweep this floor: with a card of the one house left, or of the loose cards."""
     cdef int sum, value, top

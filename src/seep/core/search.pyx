@@ -1,9 +1,11 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), with one tree for the seat that thinks.
 
 Each iteration deals the hidden cards anew (`belief`), goes down the tree along plays that are legal in that world,
-adds one node, plays the deal out by the evaluation with a few random plays, and writes the result back. Plays are
-chosen by PUCT with the evaluation as prior, and counts of how often a play was available in place of the visits of its
-parent. Plays that differ only in cards of equal value and equal worth are one play here.
+adds one node, plays on by the evaluation with a few random plays for three rounds or so, and writes back what the deal
+is worth then: what was taken, and the floor weighed. (Playing every deal out costs three times as long and is hardly
+better, since late luck says little of the play in question.) Plays are chosen by PUCT with the evaluation as prior,
+and counts of how often a play was available in place of the visits of its parent. Plays that differ only in cards of
+equal value and equal worth are one play here.
 """
 from libc.math cimport exp, sqrt
 from libc.stdint cimport int32_t, int64_t, uint32_t
@@ -13,7 +15,7 @@ from libc.string cimport memset
 from seep.core.belief cimport Belief, Hidden, sample_world
 from seep.core.bits cimport draw_below, next_random, u64
 from seep.core.evaluate cimport (
-    Outlook, Prices, Weights, best_fully, best_rated, least_play, look_out, playout_weights, rate_fully, read_weights, set_prices, standard_weights
+    Outlook, Prices, Weights, best_rated, floor_worth, least_play, look_out, playout_weights, rate_fully, read_weights, set_prices, standard_weights
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
 from seep.core.state cimport Phase, RulesC, State, apply_play, score, side_of
@@ -57,8 +59,10 @@ cdef double chance_of(const Stakes *stakes, double lead) noexcept nogil:
     return 0.5 + 0.5 * lead / end
 
 
-cdef void rewards(const RulesC *rules, const Stakes *stakes, const State *state, double *reward, double *margin) noexcept nogil:
-    """What the end of a deal is worth to each side, from 0 to 1, and its margin in points."""
+cdef void rewards(
+    const RulesC *rules, const Stakes *stakes, const State *state, double to_come, double *reward, double *margin
+) noexcept nogil:
+    """What a deal is worth to each side, from 0 to 1, and its margin in points, with the points `to_come` to the mover."""
     cdef int32_t points[4]
     cdef int32_t majority[4]
     cdef double total[4]
@@ -67,7 +71,9 @@ cdef void rewards(const RulesC *rules, const Stakes *stakes, const State *state,
     score(rules, state, points, majority)
     for side in range(rules.sides):
         total[side] = points[side] + majority[side] + state.sweeps[side]
-        under += total[side] < stakes.min_points
+        if state.phase != Phase.OVER and side == side_of(rules, state.turn):
+            total[side] += to_come
+        under += state.phase == Phase.OVER and total[side] < stakes.min_points
     for side in range(rules.sides):
         best = -1e300
         lead = -1e300
@@ -92,7 +98,6 @@ cdef void rewards(const RulesC *rules, const Stakes *stakes, const State *state,
 # ---- the tree
 
 cdef struct Node:
-    int first                  # the first of its edges, -1 = none yet
     int visits
     double value               # rewards of the seat to move, added up
     double most                # the highest rating when it was made, against which priors are kept
@@ -122,7 +127,7 @@ cdef struct Plan:
     RulesC rules
     Prices prices
     Prices playout_prices
-    bint thorough              # whether playouts rate plays fully
+    int horizon                # after so many plays of a playout what lies on the floor is weighed instead
     Stakes stakes
     double explore             # the weight of PUCT's exploration
     double heat                # points of rating that make a prior e times as large
@@ -177,7 +182,6 @@ cdef int slot_of(const Tree *tree, int node, u64 play) noexcept nogil:
 
 cdef int new_node(Tree *tree) noexcept nogil:
     cdef Node *node = tree.nodes + tree.node_many
-    node.first = -1
     node.visits = 0
     node.value = 0.0
     node.most = -1e300
@@ -273,19 +277,18 @@ cdef int choose_edge(const Plan *plan, Thinker *thinker, int at, const State *st
 
 
 cdef bint play_out_rated(const Plan *plan, Thinker *thinker, State *state) noexcept nogil:
-    """Play the deal out by the evaluation, straying now and then; False without memory."""
+    """Play on by the evaluation up to the horizon, straying now and then; False without memory."""
     cdef Scratch *scratch = &thinker.scratch
     cdef int at
     cdef uint32_t stray = <uint32_t>(plan.stray * 4294967295.0)
-    while state.phase != Phase.OVER:
+    cdef int end = state.plays + plan.horizon
+    while state.phase != Phase.OVER and state.plays < end:
         if legal_plays(&plan.rules, state, scratch) < 0:
             return False
         if scratch.many == 1:
             at = 0
         elif <uint32_t>(next_random(&thinker.random) >> 32) < stray:
             at = draw_below(&thinker.random, <uint32_t>scratch.many)
-        elif plan.thorough:
-            at = best_fully(&plan.rules, &plan.prices, state, scratch.plays, <int>scratch.many)
         else:
             at = best_rated(&plan.rules, &plan.playout_prices, state, scratch.plays, <int>scratch.many)
         apply_play(&plan.rules, state, scratch.plays[at])
@@ -304,6 +307,7 @@ cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int 
     cdef u64 play = 0
     cdef double reward[4]
     cdef double margin[4]
+    cdef double to_come = 0.0
     sample_world(&plan.rules, hidden, &world, &thinker.random)
     while world.phase != Phase.OVER:
         number = choose_edge(plan, thinker, at, &world, iteration, &play)
@@ -322,7 +326,9 @@ cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int 
                 return False
             break
         at = child
-    rewards(&plan.rules, &plan.stakes, &world, reward, margin)
+    if world.phase != Phase.OVER:
+        to_come = floor_worth(&plan.rules, &plan.playout_prices, &world)
+    rewards(&plan.rules, &plan.stakes, &world, to_come, reward, margin)
     for i in range(depth):
         edge = tree.edges + thinker.path[i]
         edge.visits += 1
@@ -349,7 +355,7 @@ cdef class Search:
     cdef volatile bint stopped
 
     def __cinit__(
-        self, Belief belief, *, rules, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None, thorough=False,
+        self, Belief belief, *, rules, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None, horizon=12,
     ):
         cdef Weights numbers = standard_weights()
         self.belief = belief
@@ -359,7 +365,7 @@ cdef class Search:
         set_prices(&self.plan.prices, &self.plan.rules, &numbers)
         numbers = playout_weights()
         set_prices(&self.plan.playout_prices, &self.plan.rules, &numbers)
-        self.plan.thorough = thorough
+        self.plan.horizon = horizon
         self.plan.explore = explore
         self.plan.heat = heat
         self.plan.stray = stray
