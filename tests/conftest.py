@@ -89,7 +89,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def positions() -> int:
-    """How many positions a comparison with the oracle looks at: SEEP_POSITIONS, as make fuzz sets it."""
+    """How many positions make test compares with the oracle: SEEP_POSITIONS, 20,000 if left out."""
     return int(os.environ.get("SEEP_POSITIONS", "20000"))
 
 
