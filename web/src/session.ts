@@ -76,6 +76,8 @@ export class Session {
   readonly #connection: Connection;
   readonly #pacer: Pacer<TableView>;
   #seen = -1;
+  /** Between a hello and the state that answers it. */
+  #greeting = false;
   #acked: number | null = null;
   #resend: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +85,10 @@ export class Session {
     this.#pacer = new Pacer((table) => this.#show(table), options.dwell);
     this.#connection = new Connection({
       dial: options.dial,
-      hello: () => ({ type: "hello", token: options.token, version: PROTOCOL }),
+      hello: () => {
+        this.#greeting = true;
+        return { type: "hello", token: options.token, version: PROTOCOL };
+      },
       onMessage: (message) => this.receive(message),
       onStatus: (status) => this.#became(status),
       ...(options.random ? { random: options.random } : {}),
@@ -167,6 +172,11 @@ export class Session {
   }
 
   #state(message: Stated): void {
+    if (this.#greeting) {
+      this.#greeting = false;
+      this.#greeted(message);
+      return;
+    }
     if (message.seq < this.#seen) return;
     const again = message.seq === this.#seen;
     this.#seen = message.seq;
@@ -176,6 +186,29 @@ export class Session {
     else if (mine || hidden()) this.#pacer.jump(message.table);
     else this.#pacer.push(message.table);
     this.#settle();
+  }
+
+  /**
+   * The answer to a hello is the truth, also where it is older than what was seen: the server may have
+   * gone back to a backup. A decision on its way goes on only if it was made on what is true now.
+   */
+  #greeted({ seq, table }: Stated): void {
+    const before = this.table.value;
+    const command = this.pending.value;
+    const back = seq < this.#seen || (before?.seq === seq && !same(before, table));
+    this.#seen = seq;
+    batch(() => {
+      if (!before || before.seq !== seq || back) this.#pacer.jump(table);
+      else this.#pacer.stop();
+      if (command && back) {
+        this.#done();
+        this.refused.value = { code: "stale", rule: null, params: {} };
+      }
+    });
+    this.#settle();
+    // Answered, and yet not in the truth: the answer has been undone, so it is asked for anew.
+    this.#acked = null;
+    this.#sendPending();
   }
 
   #show(table: TableView): void {
@@ -197,7 +230,6 @@ export class Session {
   #became(status: Status): void {
     this.status.value = status;
     clearTimeout(this.#resend);
-    if (status === "live") this.#sendPending();
   }
 
   #sendPending(): void {
@@ -232,6 +264,11 @@ function sweepBetween(before: TableView | null, now: TableView): Sweep | null {
   const points = (now.deal.sweeps[side] ?? 0) - (before.deal.sweeps[side] ?? 0);
   const seat = now.deal.latest?.seat ?? before.deal.turn;
   return { chair: seating.chairOf(seat), points, seq: now.seq };
+}
+
+/** Whether the same number stands for the same table, and not for another one after a restored backup. */
+function same(one: TableView, other: TableView): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function hidden(): boolean {

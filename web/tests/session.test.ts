@@ -196,6 +196,72 @@ describe("the table", () => {
   });
 });
 
+describe("a backup restored", () => {
+  /** The server comes back with an older table, or another one of the same number. */
+  function restore(table: TableView): void {
+    line.last.drop();
+    vi.advanceTimersByTime(TIMES.retry);
+    greet(table);
+  }
+
+  it("is the truth from the answer to a hello on, and play goes on from there", () => {
+    push(theirs(at(12)));
+    restore(at(8));
+    expect(session.table.value?.seq).toBe(8);
+    push(at(9));
+    expect(session.table.value?.seq).toBe(9);
+    expect(session.submit({ type: "play", play: PLAY })).toBe(true);
+    expect(plays().at(-1)).toMatchObject({ seq: 9, play: PLAY });
+  });
+
+  it("is shown also where plays were still waiting to be seen", () => {
+    dwell = 1000;
+    push(theirs(at(11)));
+    push(theirs(at(12)));
+    restore(at(8));
+    vi.advanceTimersByTime(10_000);
+    expect(session.table.value?.seq).toBe(8);
+    expect(session.yourTurn.value).toBe(true);
+  });
+
+  it("ends a play decided on what is no more, says so, and never sends it again", () => {
+    session.submit({ type: "play", play: PLAY });
+    restore(at(8));
+    expect(session.pending.value).toBeNull();
+    expect(session.refused.value?.code).toBe("stale");
+    push(at(10));
+    vi.advanceTimersByTime(2 * RESEND);
+    expect(plays()).toHaveLength(1);
+  });
+
+  it("ends it too where another table has come to the same number", () => {
+    session.submit({ type: "play", play: PLAY });
+    const other = at(10, { deal: { ...base.deal, hand: base.deal.hand.slice(1) } });
+    restore(other);
+    expect(session.table.value).toEqual(other);
+    expect(session.refused.value?.code).toBe("stale");
+    expect(plays()).toHaveLength(1);
+  });
+
+  it("shows the other table of the same number where nothing was on its way", () => {
+    const other = at(10, { deal: { ...base.deal, hand: base.deal.hand.slice(1) } });
+    restore(other);
+    expect(session.table.value).toEqual(other);
+    expect(session.refused.value).toBeNull();
+  });
+
+  it("asks again for a play whose answer it has undone", () => {
+    session.submit({ type: "play", play: PLAY });
+    const cmd_id = plays()[0]?.cmd_id ?? "";
+    line.last.say({ type: "ack", cmd_id, seq: 11 });
+    restore(at(10));
+    expect(plays()).toEqual([plays()[0], plays()[0]]);
+    line.last.say({ type: "ack", cmd_id, seq: 11 });
+    push(theirs(at(11)));
+    expect(session.pending.value).toBeNull();
+  });
+});
+
 describe("the end of a session", () => {
   it.each(["reload", "unknown-table", "bad-token"])(
     "comes with %s, and no more dialling",
