@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
-import { remember, remembered } from "./store";
+import { type PACE_NAMES, remember, remembered } from "./store";
 
 /** How long each play of the others stays before the next is shown, in milliseconds. */
-export const PACES = { slow: 2200, normal: 1100, fast: 0 } as const;
-export type Pace = keyof typeof PACES;
+export const PACES = { slow: 2200, normal: 1100, fast: 0 } as const satisfies Record<Pace, number>;
+export type Pace = (typeof PACE_NAMES)[number];
 
 function known(text: string | null): Pace {
   return text !== null && Object.hasOwn(PACES, text) ? (text as Pace) : "normal";

@@ -4,7 +4,16 @@ export type Route = { page: "start" } | { page: "table"; id: string };
 
 function read(): Route {
   const id = /^\/t\/([^/]+)\/?$/.exec(location.pathname)?.[1];
-  return id ? { page: "table", id: decodeURIComponent(id) } : { page: "start" };
+  return id ? { page: "table", id: decoded(id) } : { page: "start" };
+}
+
+/** An address typed by hand may hold a lone %, which stands for itself: the server will say there is no such table. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 export const route = signal<Route>({ page: "start" });

@@ -25,6 +25,51 @@ describe("what the browser remembers", () => {
     expect(tokenOf("t0")).toBeNull();
   });
 
+  it.each([
+    "{oops",
+    "null",
+    "{}",
+    "7",
+    '"t"',
+    "[null]",
+    "[1]",
+    "[[]]",
+    '[["t"]]',
+    '[["t",null]]',
+    '[["t",{}]]',
+    '[[1,"T"]]',
+    '[["t","T","more"]]',
+    '[["","T"]]',
+    '["tT"]',
+  ])("counts %s in place of the tokens as none", (junk) => {
+    localStorage.setItem("seep.tokens", junk);
+    expect(tokenOf("t")).toBeNull();
+    expect(lastTable()).toBeNull();
+    dropToken("t");
+    keepToken("u", "U");
+    expect(tokenOf("u")).toBe("U");
+    expect(lastTable()).toBe("u");
+  });
+
+  it("keeps what is in order among what is not", () => {
+    localStorage.setItem("seep.tokens", '[null,["a","A"],[1],["b","B"]]');
+    expect(lastTable()).toBe("a");
+    expect(tokenOf("b")).toBe("B");
+  });
+
+  it.each([
+    ["name", "x".repeat(41)],
+    ["name", "\ud800"],
+    ["preset", ""],
+    ["baazis", "2"],
+    ["baazis", "many"],
+    ["bot", ""],
+    ["pace", "toString"],
+  ] as const)("of the %s is nothing where it is %j", (what, junk) => {
+    localStorage.setItem(`seep.${what}`, junk);
+    expect(remembered(what)).toBeNull();
+  });
+
   it("is nothing when there is no storage or something else in it", () => {
     localStorage.setItem("seep.tokens", "{oops");
     expect(lastTable()).toBeNull();

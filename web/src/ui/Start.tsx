@@ -1,13 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, getPresets, openTable } from "../api";
 import { go } from "../route";
-import { keepToken, lastTable, remember, remembered } from "../store";
+import { keepToken, LENGTHS, LONGEST_NAME, lastTable, remember, remembered } from "../store";
 import { PROTOCOL, type Presets } from "../wire";
 import { has, t } from "../words";
 import { Face } from "./Card";
 import { Stopped } from "./Connection";
 
-const LENGTHS = ["1", "3", "5", ""] as const;
 const RETRY = 2_000;
 
 /** The way to a table. */
@@ -89,7 +88,7 @@ export function Start() {
             data-testid="name"
             name="name"
             autocomplete="nickname"
-            maxLength={40}
+            maxLength={LONGEST_NAME}
             placeholder={t("seat-you")}
             value={name}
             onInput={(event) => setName(event.currentTarget.value)}
