@@ -217,6 +217,43 @@ describe("the keyboard", () => {
     await press(`hand-card-${second}`, "Escape");
     expect(session.card.value).toBeNull();
   });
+
+  /** As Enter does: a click that no pointer made, on what has the focus. */
+  async function enter(element: Element | null | undefined): Promise<void> {
+    if (element instanceof HTMLElement) element.focus();
+    await tap(element);
+  }
+
+  it("goes on from whose turn it is after a play", async () => {
+    await show("houses");
+    await tap(hook("hand-card-9D"));
+    await enter(hooks("play")[0]);
+    expect(document.activeElement).toBe(hook("turn"));
+  });
+
+  it("goes on from whose turn it is after a bid", async () => {
+    const { deal } = await show("bid");
+    await enter(hook(`bid-${deal.legal[0]?.slice(4)}`));
+    expect(document.activeElement).toBe(hook("turn"));
+  });
+
+  it("goes on from whose turn it is when the score sheet has gone", async () => {
+    await show("deal-over");
+    await enter(hook("next-deal"));
+    const table = { ...(known.bid as TableView), seq: 1000 };
+    await act(() => line.last.say({ type: "state", seq: 1000, events: [], table }));
+    expect(document.activeElement).toBe(hook("turn"));
+  });
+
+  it("goes on among the choices when all are shown or none is picked any more", async () => {
+    await show("loose");
+    await tap(hook("hand-card-JD"));
+    await enter(hook("choices-more"));
+    expect(document.activeElement).toBe(root.querySelector(".choices"));
+    await tap(root.querySelector('[data-testid^="loose-"] button'));
+    await enter(hook("choices-clear"));
+    expect(document.activeElement).toBe(root.querySelector(".choices"));
+  });
 });
 
 describe("scores", () => {

@@ -46,6 +46,11 @@ export function Choices() {
   );
 }
 
+/** A button that goes once it is pressed: from the keyboard, the focus must not go with it. */
+function onward(event: MouseEvent, to: HTMLElement | null): void {
+  if (event.detail === 0) to?.focus();
+}
+
 function Rule({ of }: { of: string | null }) {
   return of ? <span class="rule"> {of}</span> : null;
 }
@@ -64,7 +69,10 @@ function Bids() {
             class="main bid"
             data-testid={`bid-${value}`}
             disabled={waiting}
-            onClick={() => session.submit({ type: "play", play: `bid ${value}` })}
+            onClick={(event) => {
+              session.submit({ type: "play", play: `bid ${value}` });
+              onward(event, document.getElementById("turn"));
+            }}
           >
             {t("choice-bid", { value })}
             <Minis cards={table.deal.hand.filter((card) => worth(card) === value)} />
@@ -97,7 +105,15 @@ function PlaysOf({ card }: { card: Card }) {
       {picked.size > 0 && (
         <p class="choices-note">
           {count === 0 && `${t("choices-narrowed")} `}
-          <button type="button" class="link" onClick={() => session.take(card)}>
+          <button
+            type="button"
+            class="link"
+            data-testid="choices-clear"
+            onClick={(event) => {
+              onward(event, event.currentTarget.closest<HTMLElement>(".choices"));
+              session.take(card);
+            }}
+          >
             {t("choices-clear")}
           </button>
         </p>
@@ -117,7 +133,15 @@ function PlaysOf({ card }: { card: Card }) {
         </div>
       ))}
       {!all && count > MANY && (
-        <button type="button" class="link" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          class="link"
+          data-testid="choices-more"
+          onClick={(event) => {
+            onward(event, event.currentTarget.closest<HTMLElement>(".choices"));
+            setAll(true);
+          }}
+        >
           {t("choices-more", { count: count - MANY })}
         </button>
       )}
@@ -157,8 +181,7 @@ function PlayButton({ one, waiting }: { one: Choice; waiting: boolean }) {
       onBlur={hide}
       onClick={(event) => {
         session.submit({ type: "play", play: play.text });
-        // From the keyboard: this button goes, and the focus is to go on from whose turn it is.
-        if (event.detail === 0) document.getElementById("turn")?.focus();
+        onward(event, document.getElementById("turn"));
       }}
     >
       <span class="play-mark" aria-hidden="true" />

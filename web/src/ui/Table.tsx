@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../session";
 import { t } from "../words";
 import { Announcer } from "./Announcer";
@@ -20,9 +20,16 @@ export function Table({ session }: { session: Session }) {
   const table = session.table.value;
   const seating = session.seating.value;
   const fault = session.fault.value;
+  const playing = table?.status === "playing";
+  const scored = useRef(false);
+  useEffect(() => {
+    // The score sheet went, and the focus that it had with it: go on from whose turn it is.
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (playing && scored.current && lost) document.getElementById("turn")?.focus();
+    scored.current = table !== null && !playing;
+  }, [playing, table]);
   if (fault) return <Stopped fault={fault} />;
   if (!table || !seating) return <Waiting session={session} />;
-  const playing = table.status === "playing";
   return (
     <ShownContext.Provider value={{ session, table, seating }}>
       <main class="table" data-seq={table.seq} data-status={table.status} aria-label={t("table")}>
