@@ -424,3 +424,17 @@ def test_a_whole_match_by_every_preset(preset: str) -> None:
             assert result.totals[side] in (before[side], before[side] + sheet.scores[seat])
     assert max(match.baazis_won) == 2
     assert len(match.results) == match.deal_number
+
+
+@pytest.mark.parametrize("chair", [-1, 4, 9])
+def test_there_is_no_view_for_a_chair_that_is_not_there(chair: int) -> None:
+    with pytest.raises(ValueError, match="no chair"):
+        Match(seed=1).view(chair)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 0.5, "0"])
+def test_there_is_no_hand_for_a_seat_that_is_not_there(seat: int) -> None:
+    deal = Match(seed=1).deal
+    for look in (deal.hand, deal.view):
+        with pytest.raises(ValueError, match="no seat"):
+            look(seat)

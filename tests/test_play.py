@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seep import Card, Deal, NotationError, Play
+from seep import Card, CardError, Deal, NotationError, Play
+from seep.play import play_from_bits
 from tests.strategies import SEEDS, any_deals
 from tests.trying import well_formed
 
@@ -178,3 +179,21 @@ def test_a_text_that_is_no_play_is_told_apart_from_an_illegal_play() -> None:
         with pytest.raises(NotationError):
             ask("2H=8:6C")
     assert (deal.position(), deal.history) == (before, ())
+
+
+@pytest.mark.parametrize("text", ["bid ٩", "bid ９", "bid 09", "7HxH09", "7h=９", "Kſ", "7H=013", "", None, 5, b"7H"])
+def test_only_plain_digits_and_letters_are_read(text: object) -> None:
+    with pytest.raises(NotationError):
+        Play.parse(text)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", [None, 5, b"7H", "７H"])
+def test_what_is_no_text_is_no_card(text: object) -> None:
+    with pytest.raises(CardError):
+        Card.parse(text)  # type: ignore[arg-type]
+
+
+def test_bits_that_are_no_play_are_refused() -> None:
+    for bits in (63 << 52, 63 << 58):
+        with pytest.raises(ValueError, match="no play"):
+            play_from_bits(bits)

@@ -113,7 +113,7 @@ REFUSED: list[tuple[Any, str, str]] = [
     (None, "rules", "not-rules"),
     (4, "rules", "not-rules"),
     (["standard"], "rules", "not-rules"),
-    ({"preset": None}, "rules", "not-rules"),
+    ({"preset": None}, "preset", "unknown-preset"),
     *(({option: least - 1}, option, "too-small") for option, (least, _) in NUMBER.items()),
     *(({option: most + 1}, option, "too-large") for option, (_, most) in NUMBER.items()),
     *(({option: value}, option, "not-a-number") for option in NUMBER for value in ("4", 2.0, True, None, [4])),
@@ -177,3 +177,8 @@ def test_rules_do_not_change() -> None:
     assert isinstance(text, dict)
     text["target"] = 52
     assert Rules(target=51).text() == {"target": 51}
+
+
+def test_a_preset_is_a_name_and_no_preset_within_a_preset() -> None:
+    with pytest.raises(RulesError, match="must be a preset's name"):
+        Rules.parse({"preset": {"preset": "short"}})

@@ -21,8 +21,8 @@ export default defineConfig({
   server: {
     fs: { allow: [root] },
     proxy: {
-      "/api": "http://127.0.0.1:8000",
-      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+      "/api": "http://127.0.0.1:8080",
+      "/ws": { target: "ws://127.0.0.1:8080", ws: true },
     },
   },
   test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node" },

@@ -44,12 +44,14 @@ class Card(int):
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read `TH`, `10H`, `10♥`, `th`; raise `CardError` for anything else."""
-        name = text.strip().upper()
+        if not isinstance(text, str):
+            raise CardError(repr(text), "not a card")
+        name = text.strip()
         for symbol, suit in _SUIT_SYMBOLS.items():
             name = name.replace(symbol, suit)
         if name.startswith("10"):
             name = "T" + name[2:]
-        card = _BY_NAME.get(name)
+        card = _BY_NAME.get(name.upper()) if name.isascii() else None
         if card is None:
             raise CardError(text, "not a card")
         return card

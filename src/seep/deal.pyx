@@ -361,7 +361,7 @@ cdef class Deal:
         return cards_of(self.state.captured[self.checked(side, self.c_rules.sides, "side")])
 
     cdef int checked(self, number, int below, what) except -1:
-        if not 0 <= number < below:
+        if not isinstance(number, int) or not 0 <= number < below:
             raise ValueError(f"there is no {what} {number}; there are {below}")
         return number
 

@@ -109,6 +109,8 @@ class Match:
 
     def view(self, chair: int | None, open_piles: bool = False) -> View:
         """What the player on `chair` may see of the deal (R12), the lead included; None is a spectator."""
+        if chair is not None and not 0 <= chair < self.rules.players:
+            raise ValueError(f"there is no chair {chair}; there are {self.rules.players}")
         seat = None if chair is None else self.seat_of(chair)
         totals = [self.totals[self.side_of(self.chair_of(side))] for side in range(self.rules.sides)]
         return self.deal.view(seat, open_piles, totals)

@@ -9,10 +9,10 @@ from seep.core.state cimport Kind, pack_play, parts_of
 from seep.cards import CARDS, Card, CardError, cards_text, parse_cards
 
 KINDS = ("throw", "capture", "house", "break", "bid")
-_BID = re.compile(r"bid\s+(\d{1,2})", re.IGNORECASE)
-_HOUSE = re.compile(r"H(\d{1,2})", re.IGNORECASE)
+_BID = re.compile(r"bid\s+([1-9][0-9]?)", re.IGNORECASE)
+_HOUSE = re.compile(r"H([1-9][0-9]?)", re.IGNORECASE)
 _PLAY = re.compile(
-    r"(?P<card>[^x^=:+]+)(?:x(?P<taken>.+)|(?:\^(?P<house>\d{1,2}))?=(?P<value>\d{1,2})(?::(?P<loose>.+))?)?", re.IGNORECASE
+    r"(?P<card>[^x^=:+]+)(?:x(?P<taken>.+)|(?:\^(?P<house>[1-9][0-9]?))?=(?P<value>[1-9][0-9]?)(?::(?P<loose>.+))?)?", re.IGNORECASE
 )
 
 
@@ -114,7 +114,10 @@ cdef Play make_play(u64 bits):
 
 
 def play_from_bits(bits):
-    """The play that pickling wrote down as `bits`."""
+    """The play that pickling wrote down as `bits`; raise `ValueError` for bits that are none."""
+    parts = parts_of(bits)
+    if parts.value > 13 or parts.house > 13 or parts.card > 51:
+        raise ValueError(f"no play has the bits {bits}")
     return make_play(bits)
 
 

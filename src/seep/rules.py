@@ -170,7 +170,10 @@ class Rules:
         if not isinstance(text, Mapping):
             raise RulesError("rules", "not-rules", f"must be a preset's name or an object of options, not {text!r}")
         options: dict[str, Any] = dict(text)
-        base = cls.parse(options.pop("preset", "standard"))
+        preset = options.pop("preset", "standard")
+        if not isinstance(preset, str):
+            raise RulesError("preset", "unknown-preset", f"must be a preset's name, not {preset!r}", {"value": preset})
+        base = cls.parse(preset)
         for option in options:
             if option not in _OPTIONS:
                 raise RulesError(

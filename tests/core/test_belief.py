@@ -117,7 +117,11 @@ def all_worlds(deal: seep.Deal, seat: int) -> dict[Hands, int]:
         (5, "three-player"),
         (6, "no-cement"),
         (8, {"throw": "last-resort"}),
-        (11, {"throw": "last-resort"}),
+        (5, {"throw": "last-resort"}),
+        (18, {"throw": "last-resort"}),
+        (24, {"throw": "last-resort"}),
+        (27, {"floor_open_for_bid": True}),
+        (28, {"floor_open_for_bid": True}),
     ],
 )
 def test_each_world_is_as_likely_as_its_count(seed: int, rules: seep.rules.RulesText) -> None:

@@ -97,7 +97,7 @@ def test_the_search_finds_what_the_solver_finds_where_every_card_is_known() -> N
         assert belief.worlds == 1
         known = solve_known(belief)
         assert known is not None
-        search = Search(belief, rules=rules, seed=seed)
+        search = Search(belief, seed=seed)
         search.run(20_000)
         play = play_from_bits(search.candidates()[0][0])
         mover = deal.turn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import threading
 
@@ -10,6 +11,7 @@ import pytest
 import seep
 from seep.bots.knowledge import facts_of
 from seep.bots.search import SearchBot
+from seep.bots.thought import Thought
 from seep.core.belief import Belief
 from seep.core.search import Search
 from seep.play import play_from_bits
@@ -20,7 +22,7 @@ PRESETS = list(seep.PRESETS)
 
 
 def search_of(deal: seep.Deal, seed: int = 1, totals: list[int] | None = None) -> Search:
-    return Search(Belief(deal.rules, facts_of(deal.view(deal.turn))), rules=deal.rules, seed=seed, totals=totals)
+    return Search(Belief(deal.rules, facts_of(deal.view(deal.turn))), seed=seed, totals=totals)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -68,25 +70,56 @@ def test_equal_plays_are_searched_once() -> None:
     assert len(search.candidates()) == len(kinds)
 
 
-def test_it_stops_at_its_time_and_when_told_to() -> None:
-    """It comes back long before it is done; by which clock does not matter."""
-    deal = played_to(1, 4, Rules())
-    assert search_of(deal).run(10**9, 0.05) < 10**8
-    search = search_of(deal)
-    thread = threading.Timer(0.05, search.stop)
+MANY = 2_000_000
+"""Iterations that nobody waits for: a search that does not stop makes them all, and the test fails."""
+
+
+def test_it_stops_at_its_time() -> None:
+    assert search_of(played_to(1, 4, Rules())).run(MANY, 0.02) < MANY
+
+
+def test_it_stops_when_told_to_and_can_go_on() -> None:
+    search = search_of(played_to(1, 4, Rules()))
+    search.stop()  # before it has begun: it makes one iteration, so that there is a play to choose
+    assert search.run(MANY) == 1
+    assert search.run(10) == 10
+    made: list[int] = []
+    thread = threading.Thread(target=lambda: made.append(search.run(MANY)))
     thread.start()
-    assert search.run(10**9) < 10**8
-    thread.join()
+    while thread.is_alive():
+        search.stop()
+    assert made[0] < MANY
+
+
+def test_what_it_tells_before_it_has_thought() -> None:
+    search = search_of(played_to(1, 4, Rules()))
+    assert search.candidates() == []
 
 
 def test_a_bot_can_be_told_to_play_now() -> None:
     deal = played_to(1, 4, Rules())
-    bot = SearchBot(10**9)
-    thread = threading.Timer(0.05, bot.stop)
+    bot = SearchBot(MANY)
+    thoughts: list[Thought] = []
+    thread = threading.Thread(target=lambda: thoughts.append(bot.think(deal.view(deal.turn), random.Random(1))))
     thread.start()
-    thought = bot.think(deal.view(deal.turn), random.Random(1))
-    thread.join()
-    assert thought.play in deal.view(deal.turn).legal
+    while thread.is_alive():
+        bot.stop()
+    assert thoughts[0].play in deal.view(deal.turn).legal
+    assert thoughts[0].iterations < MANY
+
+
+def test_numbers_that_are_no_deals_are_refused() -> None:
+    deal = played_to(1, 4, Rules())
+    facts = facts_of(deal.view(deal.turn))
+    with pytest.raises(ValueError, match="sides"):
+        Search(Belief(deal.rules, facts), totals=[0, 0, 0])
+    for change in ({"seat": 7}, {"sizes": [1]}, {"sweeps": [0] * 9}, {"stock": 99}, {"hand": [*facts.hand, 60]}):
+        with pytest.raises(ValueError, match=r"seats|hands|hidden|cards"):
+            Belief(deal.rules, dataclasses.replace(facts, **change))  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Search(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="thirteen"):
+        Search(Belief(deal.rules, facts), weights={"spend": [0.0] * 14})
 
 
 def test_threads_add_up() -> None:

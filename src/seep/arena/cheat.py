@@ -32,6 +32,6 @@ class CheatingSearch:
         legal = deal.legal_plays()
         if len(legal) == 1:
             return str(legal[0])
-        search = Search(Belief.open(deal), rules=deal.rules, seed=rng.getrandbits(64))
+        search = Search(Belief.open(deal), seed=rng.getrandbits(64))
         search.run(self.iterations)
         return str(play_from_bits(search.candidates()[0][0]))

@@ -11,15 +11,15 @@ from seep.bots.knowledge import facts_of
 from seep.bots.thought import Candidate, Thought
 from seep.core.belief import Belief
 from seep.core.endgame import solve_known
-from seep.core.search import Search
+from seep.core.search import Search, chance_of_margin
 from seep.play import play_from_bits
 from seep.rules import Rules
 from seep.view import View
 
-ENDING = 20
+ENDING = 12
 """Plays before the end from which a known ending is solved."""
-ENDING_NODES = 2_000_000
-"""Nodes after which solving gives up, and the search decides."""
+ENDING_NODES = 100_000
+"""Nodes after which solving gives up, in about a tenth of a second, and the search decides."""
 
 
 class SearchBot:
@@ -48,7 +48,6 @@ class SearchBot:
         self.workers = workers
         self.options = options
         self._searches: list[Search] = []
-        self._stopped = False
 
     def choose(self, view: View, rng: Random) -> str:
         """The play it decides on; see `think`."""
@@ -56,17 +55,14 @@ class SearchBot:
 
     def think(self, view: View, rng: Random) -> Thought:
         """Decide, and tell what was looked at."""
-        self._stopped = False
         if len(view.legal) == 1:
             return Thought(view.legal[0], (Candidate(view.legal[0], 0, 0.0, 0.5),))
         belief = Belief(view.rules, facts_of(view))
         solved = self._ending(view, belief)
         if solved is not None:
             return solved
-        rules = Rules.parse(view.rules)
         self._searches = [
-            Search(belief, rules=rules, totals=view.totals, seed=rng.getrandbits(64), **self.options)
-            for _ in range(self.workers)
+            Search(belief, totals=view.totals, seed=rng.getrandbits(64), **self.options) for _ in range(self.workers)
         ]
         made = self._run()
         candidates = _together([search.candidates() for search in self._searches])
@@ -74,15 +70,12 @@ class SearchBot:
         return Thought(self._pick(candidates, rng), candidates, made)
 
     def stop(self) -> None:
-        """End thinking now, from another thread; `think` returns with what it has."""
-        self._stopped = True
+        """End the thinking under way now, from another thread; `think` returns with what it has."""
         for search in self._searches:
             search.stop()
 
     def _run(self) -> int:
         seconds = -1.0 if self.seconds is None else self.seconds
-        if self._stopped:
-            return sum(search.run(1) for search in self._searches)
         if self.workers == 1:
             return self._searches[0].run(self.iterations, seconds)
         each = math.ceil(self.iterations / self.workers)
@@ -98,7 +91,7 @@ class SearchBot:
             return None
         margin, bits, nodes = solution
         play = str(play_from_bits(bits))
-        chance = min(1.0, max(0.0, 0.5 + margin / 500))
+        chance = chance_of_margin(Rules.parse(view.rules), view.totals, belief.seat % 2, margin)
         return Thought(play, (Candidate(play, nodes, float(margin), chance),))
 
     def _pick(self, candidates: tuple[Candidate, ...], rng: Random) -> str:

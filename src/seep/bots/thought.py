@@ -14,7 +14,7 @@ class Candidate(msgspec.Struct, frozen=True):
     margin: float
     """The expected margin of the deal, in points for one's own side."""
     chance: float
-    """The expected result from 0 to 1: of the baazi where there is one to win, else of the deal."""
+    """The chance to win the baazi, 0 to 1; where there is none to win, 0.5 and a five-hundredth of the margin."""
 
 
 class Thought(msgspec.Struct, frozen=True):

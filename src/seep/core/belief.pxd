@@ -21,6 +21,10 @@ cdef struct Hidden:
     int barred[4]              # values each seat cannot hold (option throw="last-resort")
     int throws_many
     Throw *throws
+    bint picky                 # whether the bid or the opening play tells more of the first four than that weight
+    State dealt_four           # the deal as the bidder's four were dealt, without them
+    u64 opening                # the opening play, 0 = not made yet
+    u64 bidder_played          # the bidder's cards played since, after the opening card
     bint open                  # all is known: there is one world, as it is
     bint counting              # each way counts once, whatever the bidder's first four were
     int bidder_value           # 0, or the bid that the bidder's first four cards had to hold a card of,

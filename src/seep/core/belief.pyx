@@ -5,7 +5,6 @@ played (R2.3), and that it was among the bidder's first four. Cards are dealt by
 fits: first the values that some hand must hold, or may not, one value after another with the number each hand gets
 drawn by weight (a table of weights is made once a decision), then the rest at random.
 """
-from libc.math cimport exp, lgamma
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
@@ -13,15 +12,21 @@ from seep.core.bits cimport (
     PACK, cards_in, cards_worth, count_at, counts_of, draw_below, lowest, next_random, u64
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
-from seep.core.state cimport Kind, Parts, Phase, RulesC, State, apply_play, parts_of, read_rules, read_state, side_of
+from seep.core.state cimport Kind, Parts, Phase, RulesC, State, apply_play, pack_play, parts_of, read_rules, read_state
 
 from seep.rules import Rules
 
 
 cdef double FACTORIALS[53]
-cdef int _i
-for _i in range(53):
-    FACTORIALS[_i] = exp(lgamma(_i + 1.0))
+cdef int _number
+FACTORIALS[0] = 1.0
+for _number in range(1, 53):
+    FACTORIALS[_number] = _number * FACTORIALS[_number - 1]
+
+
+cdef double unit(u64 *random) noexcept nogil:
+    """A draw from 0 to below 1."""
+    return (next_random(random) >> 11) * (1.0 / 9007199254740992.0)
 
 
 cdef double choose(int n, int k) noexcept nogil:
@@ -185,15 +190,18 @@ cdef u64 draw_cards(u64 *cards, int many, u64 *random) noexcept nogil:
 cdef void sample_world(const RulesC *rules, const Hidden *hidden, State *world, u64 *random) noexcept nogil:
     """Deal the hidden cards, each way as likely as the facts make it.
 
-    Under `throw="last-resort"` a throw tells of pairs of cards that cannot both have been held; worlds with such a
-    pair are dealt again, which keeps the others as likely as they were.
+    Under `throw="last-resort"` a throw tells of pairs of cards that cannot both have been held, and as opening play,
+    like a bid under `floor_open_for_bid`, of the first four cards together. Worlds are then kept as often as the facts
+    allow, and dealt again otherwise, which keeps all as likely as they should be.
     """
     cdef Scratch scratch
     deal_world(hidden, world, random)
-    if not hidden.throws_many:
+    if not hidden.throws_many and not hidden.picky:
         return
     memset(&scratch, 0, sizeof(Scratch))
-    while not throws_were_forced(hidden, rules, world, &scratch):
+    while not throws_were_forced(hidden, rules, world, &scratch) or (
+        hidden.picky and unit(random) >= four_share(hidden, rules, world, &scratch)
+    ):
         deal_world(hidden, world, random)
     free_scratch(&scratch)
 
@@ -214,8 +222,7 @@ cdef void deal_world(const Hidden *hidden, State *world, u64 *random) noexcept n
     for i in range(3):
         room[i] = hidden.hands[hidden.dealt[i]] if i < hidden.dealt_many else 0
     for at in range(hidden.tracked_many):
-        stop = (next_random(random) >> 11) * (1.0 / 9007199254740992.0)
-        stop *= hidden.weights[at * hidden.size + room_at(hidden, room)]
+        stop = unit(random) * hidden.weights[at * hidden.size + room_at(hidden, room)]
         given[0] = given[1] = given[2] = 0
         deal_value(hidden, at, counts, room, given, stop)
         cards = rest & cards_worth(hidden.tracked[at])
@@ -252,6 +259,77 @@ cdef void deal_world(const Hidden *hidden, State *world, u64 *random) noexcept n
         world.stock[j] = card
 
 
+cdef int check_facts(const RulesC *rules, object facts) except -1:
+    """Refuse facts whose numbers are not those of a deal."""
+    players, sides = rules.players, rules.sides
+    seats = [facts.seat, facts.turn, *(owner for _, _, owners in facts.houses for owner in owners)]
+    if not all(0 <= seat < players for seat in seats):
+        raise ValueError(f"seats are 0 to {players - 1}")
+    if len(facts.sizes) != players or len(facts.sweeps) != sides or len(facts.captured) != sides:
+        raise ValueError(f"there are {players} hands and {sides} sides")
+    cards = [*facts.hand, *(facts.loose or ()), *(card for _, house, _ in facts.houses for card in house)]
+    if not all(0 <= card < 52 for card in cards) or len(set(cards)) < len(cards):
+        raise ValueError("cards are 0 to 51, each once")
+    if not all(9 <= value <= 13 for value, _, _ in facts.houses):
+        raise ValueError("houses are worth 9 to 13")
+    if not 0 <= facts.stock <= 44 or not all(0 <= size <= 52 for size in (*facts.sizes, *facts.captured)):
+        raise ValueError("more cards are hidden than there are")
+    return 0
+
+
+cdef double four_share(const Hidden *hidden, const RulesC *rules, const State *world, Scratch *scratch) noexcept nogil:
+    """Of all ways in which the bidder may have got its first four cards, the share that allows its bid and opening play."""
+    cdef State then
+    cdef u64 opening_card = 1ULL << parts_of(hidden.opening).card if hidden.opening else 0
+    cdef u64 others = (world.hands[0] | hidden.bidder_played) & ~opening_card
+    cdef u64 a, b, c, rest_a, rest_b, rest_c
+    cdef int ways = 0
+    cdef int good = 0
+    if not hidden.opening:
+        return 1.0
+    rest_a = others
+    while rest_a:
+        a = rest_a & (~rest_a + 1)
+        rest_a ^= a
+        rest_b = rest_a
+        while rest_b:
+            b = rest_b & (~rest_b + 1)
+            rest_b ^= b
+            rest_c = rest_b
+            while rest_c:
+                c = rest_c & (~rest_c + 1)
+                rest_c ^= c
+                ways += 1
+                then = hidden.dealt_four
+                then.hands[0] = opening_card | a | b | c
+                good += allows(rules, &then, pack_play(Kind.BID_PLAY, 0, hidden.dealt_four.bid, 0, 0), scratch) and \
+                    opens(rules, &then, hidden, scratch)
+    return good / <double>ways if ways else 1.0
+
+
+cdef bint allows(const RulesC *rules, State *state, u64 play, Scratch *scratch) noexcept nogil:
+    cdef int i
+    cdef int bid = state.bid
+    state.phase = Phase.BID
+    state.bid = 0
+    legal_plays(rules, state, scratch)
+    state.bid = bid
+    for i in range(scratch.many):
+        if scratch.plays[i] == play:
+            return True
+    return False
+
+
+cdef bint opens(const RulesC *rules, State *state, const Hidden *hidden, Scratch *scratch) noexcept nogil:
+    cdef int i
+    state.phase = Phase.OPENING
+    legal_plays(rules, state, scratch)
+    for i in range(scratch.many):
+        if scratch.plays[i] == hidden.opening:
+            return True
+    return False
+
+
 cdef bint throws_were_forced(const Hidden *hidden, const RulesC *rules, const State *world, Scratch *scratch) noexcept nogil:
     """Whether every throw so far was the last resort that option `throw="last-resort"` asks for."""
     cdef int i
@@ -281,18 +359,18 @@ cdef u64 mask_of(cards) except? 0:
 cdef class Belief:
     """What one seat knows, and the hidden hands there can be. Cards are numbers, plays are `Play.bits`.
 
-    `facts` has the attributes of `seep.bots.knowledge.Facts` (without them, nothing is known yet). Raises `ValueError` for facts that no deal has. `worlds`
+    `facts` has the attributes of `seep.bots.knowledge.Facts`. Raises `ValueError` for facts that no deal has. `worlds`
     is the number of ways the hidden cards can lie, a stock's order included (pairs of cards that a forced throw rules
     out are counted still).
     """
 
-    def __cinit__(self, rules, facts=None):
+    def __init__(self, rules, facts):
         cdef Hidden *hidden = &self.hidden
         cdef State *known = &hidden.known
+        free_hidden(hidden)
         memset(hidden, 0, sizeof(Hidden))
         read_rules(&self.rules, Rules.parse(rules))
-        if facts is None:
-            return
+        check_facts(&self.rules, facts)
         self.seat = facts.seat
         known.hands[self.seat] = mask_of(facts.hand)
         known.turn = facts.turn
@@ -345,7 +423,8 @@ cdef class Belief:
     @staticmethod
     def open(deal):
         """What one knows who sees all hands of a deal: only to measure what that would be worth."""
-        cdef Belief belief = Belief.__new__(Belief, deal.rules)
+        cdef Belief belief = Belief.__new__(Belief)
+        read_rules(&belief.rules, deal.rules)
         read_state(&belief.hidden.known, deal)
         belief.hidden.open = True
         belief.seat = deal.turn
@@ -400,13 +479,19 @@ cdef class Belief:
             apply_play(&self.rules, &then, plays[i])
             memset(then.hands, 0, sizeof(then.hands))
             if i == 0:
+                hidden.dealt_four = then
                 hidden.needed[0] |= 1 << parts.value
                 continue
             hidden.needed[seat] &= ~(1 << ((parts.card >> 2) + 1))
             for at in range(5):
                 if then.owners[at] >> seat & 1:
                     hidden.needed[seat] |= 1 << (at + 9)
-            if i == 1 and parts.kind == Kind.HOUSE and (self.rules.players != 2 or facts.plays < 24):
+            if i == 1:
+                hidden.opening = plays[i]
+                hidden.picky = self.rules.floor_open or (parts.kind == Kind.THROW and not self.rules.throw_free)
+            elif seat == 0:
+                hidden.bidder_played |= 1ULL << parts.card
+            if i == 1 and parts.kind == Kind.HOUSE and not hidden.picky and (self.rules.players != 2 or facts.plays < 24):
                 hidden.bidder_value = parts.value
                 hidden.bidder_others = (12 if self.rules.players != 3 else 16) - 1
             elif i > 1 and seat == 0 and (parts.card >> 2) + 1 == hidden.bidder_value:
@@ -415,8 +500,9 @@ cdef class Belief:
                 hidden.throws_many = 0           # those hands are played; the new ones are other cards
         hidden.needed[self.seat] = 0
         hidden.barred[self.seat] = 0
-        if self.seat == 0:
+        if self.seat == 0 or (self.rules.players == 2 and facts.plays >= 24):
             hidden.bidder_value = 0
+            hidden.picky = False
         for i in range(4):
             hidden.known.captured[i] = then.captured[i]
             if not hidden.hands[i]:

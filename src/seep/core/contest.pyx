@@ -13,7 +13,7 @@ from seep.rules import Rules
 
 
 cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, Scratch *scratch, int first, u64 *random) noexcept nogil:
-    """Play a deal out, side `first` by `prices[0]` and the others by `prices[1]` (NULL weights: at random); the margin."""
+    """Play a deal out, side `first` by `prices[0]` and the others by `prices[1]` (no weight on `taken`: at random); the margin."""
     cdef int32_t points[4]
     cdef int32_t majority[4]
     cdef int mine, i, side
@@ -49,14 +49,17 @@ def rated_margins(weights, others, pairs: int, seed: int, rules="standard"):
     cdef u64 random = <u64>(seed & 0xFFFFFFFFFFFFFFFF)
     cdef int many = pairs
     cdef int i, first
-    cdef double *margins = <double *>malloc((many + 1) * sizeof(double))
-    if margins == NULL:
-        raise MemoryError
+    cdef double *margins
+    if pairs < 0:
+        raise ValueError(f"pairs must not be negative: {pairs}")
     read_rules(&c_rules, Rules.parse(rules))
     read_weights(&read, weights)
     set_prices(&prices[0], &c_rules, &read)
     read_weights(&read, others)
     set_prices(&prices[1], &c_rules, &read)
+    margins = <double *>malloc((many + 1) * sizeof(double))
+    if margins == NULL:
+        raise MemoryError("no memory for the margins")
     memset(&scratch, 0, sizeof(Scratch))
     with nogil:
         for i in range(52):

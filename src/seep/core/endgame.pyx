@@ -106,18 +106,24 @@ cdef int list_plays(Solver *solver, const State *state, int first, u64 best) noe
     cdef Scratch *scratch = &solver.scratch
     cdef int i, j, many
     cdef double rating
+    cdef double *ratings
+    cdef u64 *plays
     cdef u64 play
     if legal_plays(&solver.rules, state, scratch) < 0:
         solver.failed = True
         return 0
     many = <int>scratch.many
     if first + many > solver.room:
-        solver.room = 2 * (first + many)
-        solver.plays = <u64 *>realloc(solver.plays, solver.room * sizeof(u64))
-        solver.ratings = <double *>realloc(solver.ratings, solver.room * sizeof(double))
-        if solver.plays == NULL or solver.ratings == NULL:
+        plays = <u64 *>realloc(solver.plays, 2 * (first + many) * sizeof(u64))
+        if plays != NULL:
+            solver.plays = plays
+        ratings = <double *>realloc(solver.ratings, 2 * (first + many) * sizeof(double))
+        if ratings != NULL:
+            solver.ratings = ratings
+        if plays == NULL or ratings == NULL:
             solver.failed = True
             return 0
+        solver.room = 2 * (first + many)
     many = drop_equals(solver, many)
     if many == 1:
         solver.plays[first] = scratch.plays[0]
@@ -238,7 +244,7 @@ cdef object solved(Solver *solver, const State *state):
     return result
 
 
-def solve_known(Belief belief, limit: int = 0, table_bits: int = 16):
+def solve_known(Belief belief not None, limit: int = 0, table_bits: int = 16):
     """The ending for a seat that knows where every hidden card lies (`belief.worlds` is 1): `(margin, bits, nodes)`.
 
     The margin is that of the whole deal, for the seat's own side. None after `limit` nodes (0: never gives up).
@@ -265,15 +271,16 @@ def solve_ending(deal, limit: int = 0, table_bits: int = 16):
     """The margin still to come with best play by both sides, seen from side 0, and a best play as `Play.bits`.
 
     `deal` has all hands open and two sides. Returns `(margin, bits, nodes)`; gives up with None after `limit` nodes
-    (0: never). Raises `ValueError` for three sides or a deal that is over.
+    (0: never) or when memory runs out. Raises `ValueError` for three sides, before the opening play, and for a deal that
+    is over.
     """
     cdef RulesC rules
     cdef State state
     cdef Solver solver
     if deal.rules.sides != 2:
         raise ValueError("endings are solved for two sides")
-    if deal.phase == "over":
-        raise ValueError("the deal is over")
+    if deal.phase == "over" or deal.opening:
+        raise ValueError("an ending begins after the opening play and before the deal is over")
     read_rules(&rules, deal.rules)
     read_state(&state, deal)
     if not start_solver(&solver, &rules, table_bits):

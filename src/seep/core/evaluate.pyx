@@ -515,7 +515,10 @@ cdef int read_weights(Weights *weights, object values) except -1:
     for at, name in enumerate(NAMES):
         if name in given:
             numbers[<int>at] = given.pop(name)
-    for at, number in enumerate(given.pop("spend", ())):
+    spend = given.pop("spend", ())
+    if len(spend) > 13:
+        raise ValueError("spend is one number a value, thirteen at most")
+    for at, number in enumerate(spend):
         weights.spend[<int>at + 1] = number
     if given:
         raise ValueError(f"no such weights: {', '.join(given)}")

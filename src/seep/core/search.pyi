@@ -9,7 +9,6 @@ class Search:
         cls,
         belief: Belief,
         *,
-        rules: Rules,
         totals: Sequence[int] | None = None,
         seed: int = 0,
         explore: float = 0.35,
@@ -22,4 +21,5 @@ class Search:
     def stop(self) -> None: ...
     def candidates(self) -> list[tuple[int, int, float, float]]: ...
 
+def chance_of_margin(rules: Rules, totals: Sequence[int] | None, side: int, margin: float) -> float: ...
 def rated_plays(belief: Belief, weights: Mapping[str, Any] | None = None) -> list[tuple[int, float]]: ...

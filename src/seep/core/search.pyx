@@ -9,7 +9,7 @@ equal value and equal worth are one play here.
 """
 from libc.math cimport exp, sqrt
 from libc.stdint cimport int32_t, int64_t, uint32_t
-from libc.stdlib cimport free, malloc, realloc
+from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
 from seep.core.belief cimport Belief, Hidden, sample_world
@@ -18,7 +18,7 @@ from seep.core.evaluate cimport (
     Outlook, Prices, Weights, best_rated, floor_worth, least_play, look_out, playout_weights, rate_fully, read_weights, set_prices, standard_weights
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
-from seep.core.state cimport Phase, RulesC, State, apply_play, score, side_of
+from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, score, side_of
 
 cdef extern from "<time.h>" nogil:
     cdef struct timespec:
@@ -47,6 +47,20 @@ cdef struct Stakes:
 
 cdef double CALM = 250.0            # a margin this large counts as certain where there is no baazi to win
 cdef double OVERSHOOT = 25.0        # how far a winning lead passes the target on average
+
+
+cdef int read_stakes(Stakes *stakes, const RulesC *rules, object totals) except -1:
+    memset(stakes, 0, sizeof(Stakes))
+    stakes.known = totals is not None
+    stakes.target = rules.target
+    stakes.min_points = rules.min_points
+    if totals is None:
+        return 0
+    if len(totals) != rules.sides:
+        raise ValueError(f"there are {rules.sides} sides, not {len(totals)}")
+    for side, points in enumerate(totals):
+        stakes.totals[<int>side] = points
+    return 0
 
 
 cdef double chance_of(const Stakes *stakes, double lead) noexcept nogil:
@@ -215,6 +229,7 @@ cdef int choose_edge(const Plan *plan, Thinker *thinker, int at, const State *st
     cdef Outlook outlook
     cdef bint looked = False
     cdef int64_t i
+    cdef int *numbers
     cdef int slot, number
     cdef int best = -1
     cdef int many = 0
@@ -227,9 +242,10 @@ cdef int choose_edge(const Plan *plan, Thinker *thinker, int at, const State *st
     if legal_plays(&plan.rules, state, scratch) < 0 or not tree_room(tree, <int>scratch.many):
         return -1
     if scratch.many > thinker.numbers_room:
-        thinker.numbers = <int *>realloc(thinker.numbers, 2 * scratch.many * sizeof(int))
-        if thinker.numbers == NULL:
+        numbers = <int *>realloc(thinker.numbers, 2 * scratch.many * sizeof(int))
+        if numbers == NULL:
             return -1
+        thinker.numbers = numbers
         thinker.numbers_room = 2 * scratch.many
     node = tree.nodes + at
     for i in range(scratch.many):
@@ -352,10 +368,11 @@ cdef class Search:
     cdef Plan plan
     cdef Thinker thinker
     cdef int iterations
+    cdef bint running
     cdef volatile bint stopped
 
     def __cinit__(
-        self, Belief belief, *, rules, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None, horizon=12,
+        self, Belief belief not None, *, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None, horizon=12,
     ):
         cdef Weights numbers = standard_weights()
         self.belief = belief
@@ -369,15 +386,11 @@ cdef class Search:
         self.plan.explore = explore
         self.plan.heat = heat
         self.plan.stray = stray
-        self.plan.stakes.known = totals is not None
-        self.plan.stakes.target = rules.target
-        self.plan.stakes.min_points = rules.min_points
-        for side, points in enumerate(totals or ()):
-            self.plan.stakes.totals[<int>side] = points
+        read_stakes(&self.plan.stakes, &self.plan.rules, totals)
         self.thinker.random = <u64>(seed & 0xFFFFFFFFFFFFFFFF)
         self.iterations = 0
         self.stopped = False
-        if not tree_room(&self.thinker.tree, 0):
+        if not tree_room(&self.thinker.tree, 1):
             raise MemoryError("no memory for the search")
         new_node(&self.thinker.tree)
 
@@ -389,14 +402,18 @@ cdef class Search:
     def run(self, iterations: int, seconds: float = -1.0) -> int:
         """Think for so many iterations, or until so many seconds are over (none: no limit) or `stop` is called.
 
-        The GIL is free meanwhile. Returns how many iterations were made; may be called again to go on.
+        At least one iteration is made. The GIL is free meanwhile. Returns how many were made; may be called again to
+        go on. Raises `RuntimeError` if it runs already.
         """
-        cdef int wanted = iterations
+        cdef int wanted = max(1, min(iterations, 2**30))
         cdef double end = -1.0 if seconds < 0 else now() + <double>seconds
         cdef int made = 0
         cdef bint failed = False
+        if self.running:
+            raise RuntimeError("the search is running")
+        self.running = True
         with nogil:
-            while made < wanted and not self.stopped:
+            while made < wanted and (made == 0 or not self.stopped):
                 if not iterate(&self.plan, &self.belief.hidden, &self.thinker, self.iterations):
                     failed = True
                     break
@@ -404,35 +421,57 @@ cdef class Search:
                 self.iterations += 1
                 if end >= 0 and made % 16 == 0 and now() >= end:
                     break
+        self.running = False
+        self.stopped = False
         if failed:
             raise MemoryError("no memory for the search")
         return made
 
     def stop(self) -> None:
-        """End `run` at the next iteration, from another thread."""
+        """End `run` after the iteration it is at, from another thread; before `run` has begun, after its first."""
         self.stopped = True
 
     def candidates(self) -> list:
-        """The plays of the root: `(bits, visits, mean reward, mean margin)`, the most visited first."""
-        cdef Scratch *scratch = &self.thinker.scratch
+        """The plays of the root: `(bits, visits, mean reward, mean margin)`, the most visited first.
+
+        Raises `RuntimeError` while the search is running.
+        """
+        cdef Scratch scratch
         cdef Tree *tree = &self.thinker.tree
         cdef int64_t i
         cdef int slot
         cdef Edge *edge
         cdef dict seen = {}
-        if legal_plays(&self.plan.rules, &self.belief.hidden.known, scratch) < 0:
-            raise MemoryError("no memory for the legal plays")
-        for i in range(scratch.many):
-            slot = slot_of(tree, 0, least_play(&self.plan.prices, scratch.plays[i]))
-            if tree.slots[slot] and tree.slots[slot] not in seen:
-                edge = tree.edges + tree.slots[slot] - 1
-                mean = edge.value / edge.visits if edge.visits else 0.0
-                margin = edge.margin / edge.visits if edge.visits else 0.0
-                seen[tree.slots[slot]] = (scratch.plays[i], edge.visits, mean, margin)
+        if self.running:
+            raise RuntimeError("the search is running")
+        memset(&scratch, 0, sizeof(Scratch))
+        try:
+            if legal_plays(&self.plan.rules, &self.belief.hidden.known, &scratch) < 0:
+                raise MemoryError("no memory for the legal plays")
+            for i in range(scratch.many):
+                slot = slot_of(tree, 0, least_play(&self.plan.prices, scratch.plays[i]))
+                if tree.slots[slot] and tree.slots[slot] not in seen:
+                    edge = tree.edges + tree.slots[slot] - 1
+                    mean = edge.value / edge.visits if edge.visits else 0.0
+                    margin = edge.margin / edge.visits if edge.visits else 0.0
+                    seen[tree.slots[slot]] = (scratch.plays[i], edge.visits, mean, margin)
+        finally:
+            free_scratch(&scratch)
         return sorted(seen.values(), key=lambda one: (-one[1], -one[2]))
 
 
-def rated_plays(Belief belief, weights=None) -> list:
+def chance_of_margin(rules, totals, side: int, margin: float) -> float:
+    """What a margin of the deal is worth to a side, as `Search` counts it (R9.2 aside): with two sides, from 0 to 1."""
+    cdef RulesC c_rules
+    cdef Stakes stakes
+    read_rules(&c_rules, rules)
+    read_stakes(&stakes, &c_rules, totals)
+    if not stakes.known or c_rules.sides != 2:
+        return min(1.0, max(0.0, 0.5 + 0.5 * margin / CALM))
+    return chance_of(&stakes, stakes.totals[side] - stakes.totals[1 - side] + margin)
+
+
+def rated_plays(Belief belief not None, weights=None) -> list:
     """The legal plays and how good each looks to the evaluation: `(bits, rating)`, the best first (see `evaluate`)."""
     cdef Scratch scratch
     cdef Prices prices
@@ -445,7 +484,7 @@ def rated_plays(Belief belief, weights=None) -> list:
         read_weights(&numbers, weights)
     set_prices(&prices, &belief.rules, &numbers)
     memset(&scratch, 0, sizeof(Scratch))
-    # Any world will do: only the sizes of the hidden hands are looked at.
+    # Any world will do: of what is hidden only the sizes of hands are looked at.
     sample_world(&belief.rules, &belief.hidden, &world, &random)
     try:
         if legal_plays(&belief.rules, &belief.hidden.known, &scratch) < 0:

@@ -154,10 +154,27 @@ cdef bint split_rest(u64 counts, const u64 *sets, int many) noexcept nogil:
 cdef bint splits(u64 counts, int value) noexcept nogil:
     """Whether cards split into disjoint sets that each sum to `value` (R5.3); no cards at all do."""
     cdef Sets sets
+    cdef Unions unions
+    cdef u64 nothing = 0
+    cdef int at, cards = 0, sum = 0
+    cdef bint found = False
     if counts >> 4 * value and value < 13:
         return False                                 # a card above the value is in no set
+    for at in range(1, 14):
+        cards += count_at(counts, at)
+        sum += at * count_at(counts, at)
+    if sum % value:
+        return False
     find_sets(counts, &sets)
-    return split_rest(counts, sets.counts[value], sets.many[value])
+    if cards <= 16:
+        return split_rest(counts, sets.counts[value], sets.many[value])
+    # Of so many cards the ways to split them are too many to try; the unions of sets are not.
+    memset(&unions, 0, sizeof(Unions))
+    if unite(counts, &nothing, 1, sets.counts[value], sets.many[value], &unions) > 0:
+        for at in range(unions.many):
+            found = found or unions.counts[at] == counts
+    free_unions(&unions)
+    return found
 
 
 cdef void free_unions(Unions *unions) noexcept nogil:

@@ -18,6 +18,8 @@ cdef struct RulesC:
     bint sets_always
     bint floor_open
     bint all_points_double
+    int target
+    int min_points
     int max_houses
     int32_t sweep[14]          # points of a sweep, by the value of the sweeping card
     int32_t first_sweep[14]

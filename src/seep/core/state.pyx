@@ -246,6 +246,8 @@ cdef int read_rules(RulesC *rules, object options) except -1:
     rules.floor_open = options.floor_open_for_bid
     rules.all_points_double = options.all_points_double
     rules.max_houses = options.max_houses
+    rules.target = options.target
+    rules.min_points = options.min_points
     for value in range(1, 14):
         rules.sweep[value] = value if options.sweep == "rank" else options.sweep
         rules.first_sweep[value] = value if options.first_sweep == "rank" else options.first_sweep
