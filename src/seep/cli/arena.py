@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import CycloptsError, Parameter
 from cyclopts.types import PositiveInt
 
-from seep.cli.say import Trouble
+from seep.cli.say import Trouble, put
 
 if TYPE_CHECKING:
     from seep.arena import Plan, Summary, Tally
@@ -172,5 +172,4 @@ def _show(found: Summary, as_json: bool) -> None:
 
     from seep.arena import text
 
-    sys.stdout.write((msgspec.json.encode(found).decode() if as_json else text(found)) + "\n")
-    sys.stdout.flush()
+    put(msgspec.json.encode(found).decode() if as_json else text(found), as_json)

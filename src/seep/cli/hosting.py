@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from seep.cli.say import Trouble
+from seep.cli.say import Trouble, Unheard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,17 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
     from seep.server.settings import Settings
 
     logs.configure(asked.log, asked.log_level)
+    unheard: list[Unheard] = []
+
+    def tell(address: str) -> None:
+        try:
+            ready(address)
+        except Unheard as why:  # nobody learns the address: end as after SIGTERM, in order
+            import asyncio
+
+            unheard.append(why)
+            asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGTERM)
+
     os.umask(0o077)  # packs and the secret are in the files made from here on
     try:
         directory = run.data_directory(asked.data_dir)
@@ -44,8 +56,10 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
         listener = run.listen(asked.host, asked.port, asked.any_port)
         with listener:
             settings = Settings(database=database, secret=secret, bot_pause=asked.bot_pause)
-            run.run(create_app(settings), listener, lambda: ready(run.address(listener)))
+            run.run(create_app(settings), listener, lambda: tell(run.address(listener)))
     except (run.CannotRun, ValueError) as error:
         raise Trouble(str(error)) from error
     except OSError as error:
         raise Trouble(f"{error.strerror}: {error.filename}") from error
+    if unheard:
+        raise unheard[0]
