@@ -131,7 +131,27 @@ def test_what_can_be_read_of_a_torn_record_is_shown(tmp_path: Path, capsys: pyte
 
 
 def test_asked_wrongly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    missing = str(tmp_path / "missing")
-    assert seep(capsys, "check", missing) == (1, "", f"seep: cannot read {missing}: No such file or directory\n")
-    assert seep(capsys, "show")[0] == 1
-    assert seep(capsys, "eat", missing)[0] == 2
+    for words in (["check"], ["show"], ["check", "--json"], ["eat", str(tmp_path)], []):
+        status, out, err = seep(capsys, *words)
+        assert (status, out) == (2, "")
+        assert err.startswith("seep: ")
+
+
+@pytest.mark.parametrize("what", ["check", "show"])
+def test_a_file_that_cannot_be_read_keeps_no_other_from_its_turn(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, missing, last = kept(tmp_path / "a", game()), str(tmp_path / "missing"), kept(tmp_path / "b", game())
+    status, out, err = seep(capsys, what, first, missing, str(tmp_path), last)
+    assert (status, err) == (1, "seep: 2 of 4 records are not in order\n")
+    lines = out.splitlines()
+    at = lines.index(f"{missing}: cannot be read: No such file or directory")
+    assert lines[at + 1] == f"{tmp_path}: cannot be read: Is a directory"
+    assert lines[at + 2 :] == [line.replace(first, last) for line in lines[:at]] != []
+    status, out, err = seep(capsys, what, "--json", first, missing, str(tmp_path), last)
+    assert (status, err) == (1, "seep: 2 of 4 records are not in order\n")
+    found = [json.loads(line) for line in out.splitlines()]
+    assert [one["file"] for one in found] == [first, missing, str(tmp_path), last]
+    assert [one["error"] and one["error"]["code"] for one in found] == [None, "unreadable", "unreadable", None]
+    assert found[1]["error"]["reason"] == "No such file or directory"
+    assert seep(capsys, what, missing)[::2] == (1, f"seep: {missing} is not in order\n")

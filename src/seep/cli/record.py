@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from cyclopts import Parameter
+from cyclopts import CycloptsError, Parameter
 
 from seep.cli.say import Trouble, say
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 JOINERS: Final = "\u200c\u200d"
 """Signs that do not show, and that names in Indic scripts are written with."""
+UNREADABLE: Final = "unreadable"
+"""The code of a file that cannot be read, beside those of docs/notation.md."""
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -29,8 +31,8 @@ def record(
     """Check records of matches, or show them.
 
     `seep record check FILE...` plays every game again and says of each file how many games are in it, or where the
-    first thing wrong is; exit status 1 if there is any. `seep record show FILE...` shows who played, every play, and
-    what it came to, up to the first thing wrong.
+    first thing wrong is, or why it cannot be read; exit status 1 if there is any. `seep record show FILE...` shows who
+    played, every play, and what it came to, up to the first thing wrong.
 
     Parameters
     ----------
@@ -42,7 +44,7 @@ def record(
         One line of JSON for each file checked, or for each game shown.
     """
     if not files:
-        raise Trouble(f"which records? seep record {what} FILE...")
+        raise CycloptsError(f"which records? seep record {what} FILE...")
     look = _check if what == "check" else _show
     wrong = [path for path in files if not look(path, json)]
     if wrong and len(files) > 1:
@@ -51,27 +53,23 @@ def record(
         raise Trouble(f"{wrong[0]} is not in order")
 
 
-def _read(path: Path) -> Iterator[Game | RecordError]:
-    """The games of a file, and last what is wrong with it, if anything is."""
+def _read(path: Path) -> Iterator[Game | RecordError | OSError]:
+    """The games of a file, and last what is wrong with it, or why it cannot be read on, if anything is."""
     from seep.records import RecordError, read
 
     try:
         with path.open("rb") as file:
             yield from read(file)
-    except RecordError as error:
+    except (RecordError, OSError) as error:
         yield error
-    except OSError as error:
-        raise Trouble(f"cannot read {path}: {error.strerror}") from error
 
 
 def _check(path: Path, json: bool) -> bool:
     """Say whether a record is in order."""
-    from seep.records import RecordError
-
     games = deals = 0
-    wrong: RecordError | None = None
+    wrong: RecordError | OSError | None = None
     for found in _read(path):
-        if isinstance(found, RecordError):
+        if isinstance(found, Exception):
             wrong = found
         else:
             games += 1
@@ -86,7 +84,7 @@ def _show(path: Path, json: bool) -> bool:
     from seep.records import Game
 
     for found in _read(path):
-        game = found if isinstance(found, Game) else found.game
+        game = found if isinstance(found, Game) else None if isinstance(found, OSError) else found.game
         wrong = None if isinstance(found, Game) else found
         if game is not None:
             facts = {"file": str(path), **_facts(game), "error": wrong and _error(wrong)}
@@ -98,11 +96,15 @@ def _show(path: Path, json: bool) -> bool:
     return True
 
 
-def _place(path: Path, error: RecordError) -> str:
+def _place(path: Path, error: RecordError | OSError) -> str:
+    if isinstance(error, OSError):
+        return _plain(f"{path}: cannot be read: {error.strerror or error}")
     return _plain(f"{path}:{error.line}:{error.column}: {error.code}: {error.reason}")
 
 
-def _error(error: RecordError) -> dict[str, Any]:
+def _error(error: RecordError | OSError) -> dict[str, Any]:
+    if isinstance(error, OSError):
+        return {"line": None, "column": None, "code": UNREADABLE, "reason": error.strerror or str(error), "params": {}}
     return {name: getattr(error, name) for name in ("line", "column", "code", "reason", "params")}
 
 
