@@ -66,6 +66,11 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ["sreve"],
         ["serve", "--port", "high"],
+        ["serve", "--port", "99999"],
+        ["serve", "--port", "-1"],
+        ["play", "--port", "65536"],
+        ["record", "check"],
+        ["record", "show", "--json"],
         ["serve", "--colour", "red"],
         ["serve", "--bot-pause", "-1"],
         ["serve", "--log", "yaml"],

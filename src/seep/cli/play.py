@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from cyclopts.types import NonNegativeFloat
+from cyclopts.types import NonNegativeFloat, Port
 
 from seep.cli.hosting import Hosting, host
 from seep.cli.places import data_directory
@@ -27,7 +27,7 @@ def has_screen() -> bool:
 
 def play(
     *,
-    port: int | None = None,
+    port: Port | None = None,
     data_dir: Path | None = None,
     bot_pause: NonNegativeFloat = 0.9,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
-from cyclopts.types import NonNegativeFloat
+from cyclopts.types import NonNegativeFloat, Port
 
 from seep.cli.hosting import Hosting, host
 from seep.cli.places import data_directory
@@ -16,7 +16,7 @@ from seep.cli.say import say
 def serve(
     *,
     address: Annotated[str, Parameter("--host")] = "127.0.0.1",
-    port: int = 8080,
+    port: Port = 8080,
     data_dir: Path | None = None,
     database: str | None = None,
     secret_file: Path | None = None,
