@@ -19,22 +19,56 @@ from seep.view import View
 
 
 class StillClock:
-    """A clock on which every pause is over at once."""
+    """A clock that goes on only in pauses, which are over at once."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
+        self.time = 0.0
 
     def now(self) -> int:
         """Always the same moment."""
         return 1_700_000_000_000
 
     def steady(self) -> float:
-        """Always the same moment."""
-        return 0.0
+        """The seconds paused so far."""
+        return self.time
 
     async def pause(self, seconds: float) -> None:
         """Let others run."""
         self.pauses.append(seconds)
+        self.time += seconds
+        await asyncio.sleep(0)
+
+
+class HandClock(StillClock):
+    """A clock that goes on when a test moves its hands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: list[tuple[float, asyncio.Future[None]]] = []
+
+    async def pause(self, seconds: float) -> None:
+        """Wait until the hands have gone so far."""
+        self.pauses.append(seconds)
+        over = asyncio.get_running_loop().create_future()
+        self.waiting.append((self.time + seconds, over))
+        if seconds > 0:
+            await over
+
+    async def go_on(self, seconds: float) -> None:
+        """Move the hands, and let everybody run who waited for that."""
+        await settle()
+        self.time += seconds
+        for end, over in self.waiting:
+            if end <= self.time and not over.done():
+                over.set_result(None)
+        self.waiting = [(end, over) for end, over in self.waiting if end > self.time and not over.done()]
+        await settle()
+
+
+async def settle() -> None:
+    """Let every task run that can."""
+    for _ in range(50):
         await asyncio.sleep(0)
 
 
@@ -49,8 +83,14 @@ class ByLot:
 class House:
     """A store, a registry and bots: a server without a network."""
 
-    def __init__(self, data_dir: Path, bots: dict[str, Callable[[], Bot]] | None = None, seed: int = 1) -> None:
-        self.clock = StillClock()
+    def __init__(
+        self,
+        data_dir: Path,
+        bots: dict[str, Callable[[], Bot]] | None = None,
+        seed: int = 1,
+        clock: StillClock | None = None,
+    ) -> None:
+        self.clock = clock or StillClock()
         self.chance = Chance(random.Random(seed))
         self.store = Store(sqlite_url(data_dir / "seep.db"))
         self.seats = BotSeats(bots or {"lot": ByLot}, self.clock, self.chance.source, pause=1.5, patience=5.0)
@@ -79,13 +119,16 @@ class House:
 
 
 @asynccontextmanager
-async def house(data_dir: Path, bots: dict[str, Callable[[], Bot]] | None = None) -> AsyncIterator[House]:
+async def house(
+    data_dir: Path, bots: dict[str, Callable[[], Bot]] | None = None, clock: StillClock | None = None
+) -> AsyncIterator[House]:
     """A house whose database is open."""
-    here = House(data_dir, bots)
+    here = House(data_dir, bots, clock=clock)
     await here.store.open()
     try:
         yield here
     finally:
+        await here.registry.stop()
         await here.seats.stop()
         await here.store.close()
 

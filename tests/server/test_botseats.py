@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from seep.bots import Bot
-from seep.server.botseats import BotSeats
+from seep.bots import LEVELS, Bot, SearchBot, make
+from seep.server.botseats import MARGIN, THINKERS, BotSeats, beat, rest
+from seep.server.live import LINGER
 from seep.table import Played
 from seep.view import View
-from tests.server.house import ByLot, Watcher, house
+from tests.server.house import ByLot, HandClock, House, StillClock, Watcher, house, settle
 
 release = threading.Event()
 
@@ -102,16 +104,205 @@ def test_bots_wait_for_people_and_for_somebody_to_watch(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_bot_plays_after_the_same_pause_however_long_it_thought(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("pause", "seconds", "thought", "every"),
+    [
+        (1.5, None, 0.25, 1.5),  # quick bots answer after the pause
+        (1.5, 1.0, 1.0, 1.5),
+        (1.0, 2.0, 2.0, 2.0 + MARGIN),  # all the time it may take, where that is longer
+        (1.0, 2.0, 2.0 + MARGIN / 2, 2.0 + MARGIN),
+    ],
+)
+def test_a_bot_answers_after_the_same_time_whatever_it_holds(
+    tmp_path: Path, pause: float, seconds: float | None, thought: float, every: float
+) -> None:
+    """R12.3: what is forced comes as late as what was thought about for as long as the bot may think."""
+
     async def main() -> None:
-        async with house(tmp_path) as here:
-            await here.open("t", ["lot"] * 4)
+        clock = StillClock()
+
+        class Ponders(ByLot):
+            def __init__(self) -> None:
+                self.seconds = seconds
+
+            def choose(self, view: View, rng: random.Random) -> str:
+                clock.time += thought if len(view.legal) > 1 else 0.0
+                return super().choose(view, rng)
+
+        async with house(tmp_path, {"ponders": Ponders}, clock) as here:
+            here.seats.pause = pause
+            await here.open("t", ["ponders"] * 4)
             watcher = Watcher()
             live = await here.registry.join("t", watcher)
+            times = [clock.time]
+            watcher.look = lambda: (times.append(clock.time), watcher.changed.set())[1]
             await watcher.until(live, lambda live: live.table.status != "playing")
-            assert here.clock.pauses == [1.5] * 49
+            assert len(times) == 1 + 49
+            assert {round(after - before, 6) for before, after in pairwise(times)} == {every}
 
     asyncio.run(main())
+
+
+def test_a_bot_that_takes_too_long_answers_on_its_next_beat() -> None:
+    assert [rest(1.0, thought) + thought for thought in (0.0, 0.5, 1.0, 1.25, 3.5)] == [1, 1, 1, 2, 4]
+
+
+def test_without_a_pause_nothing_is_waited_for() -> None:
+    assert rest(beat(0, SearchBot(10, 5.0)), 1.0) == 0
+
+
+def test_every_level_answers_within_its_beat() -> None:
+    for name in LEVELS:
+        bot = make(name)
+        assert isinstance(bot, SearchBot)
+        assert bot.seconds is not None
+        assert beat(0.9, bot) >= bot.seconds + MARGIN
+
+
+class Patient(ByLot):
+    """A bot that thinks until it is told to stop or may go on."""
+
+    thinking: ClassVar[list[Patient]] = []
+    go_on: ClassVar[threading.Event] = threading.Event()
+
+    def __init__(self) -> None:
+        self.stopped = threading.Event()
+
+    def choose(self, view: View, rng: random.Random) -> str:
+        self.thinking.append(self)
+        while not self.stopped.wait(0.001) and not self.go_on.is_set():
+            pass
+        return super().choose(view, rng)
+
+    def stop(self) -> None:
+        self.stopped.set()
+
+
+class Deaf(Patient):
+    """One that does not know how to stop."""
+
+    stop = None  # type: ignore[assignment]
+
+
+@pytest.fixture
+def thinking() -> Iterator[list[Patient]]:
+    Patient.thinking.clear()
+    Patient.go_on.clear()
+    yield Patient.thinking
+    Patient.go_on.set()
+
+
+async def started(thoughts: list[Patient], many: int) -> None:
+    """Wait until so many thoughts have begun."""
+    while len(thoughts) < many:
+        await asyncio.sleep(0)
+    await settle()
+
+
+async def plays_on(here: House, clock: HandClock, table: str) -> None:
+    """See a table of quick bots play a whole deal."""
+    await here.open(table, ["lot"] * 4)
+    watcher = Watcher()
+    live = await here.registry.join(table, watcher)
+    while live.table.status == "playing":
+        await clock.go_on(here.seats.pause)
+    here.registry.leave(live, watcher)
+
+
+def test_coming_and_going_starts_no_second_thought(tmp_path: Path, thinking: list[Patient]) -> None:
+    async def main() -> None:
+        clock = HandClock()
+        async with house(tmp_path, {"patient": Patient, "lot": ByLot}, clock) as here:
+            here.seats.patience = 60.0
+            tables = [f"t{number}" for number in range(THINKERS + 1)]
+            for table in tables:
+                await here.open(table, ["patient"] * 4)
+            for _ in range(20):
+                for table in tables:
+                    watcher = Watcher()
+                    live = await here.registry.join(table, watcher)
+                    await settle()
+                    here.registry.leave(live, watcher)
+            await started(thinking, THINKERS)
+            assert len(thinking) == THINKERS
+            await clock.go_on(LINGER)
+            assert not here.seats._tasks, "a table nobody watches leaves no work behind"
+            assert all(bot.stopped.is_set() for bot in thinking)
+            await plays_on(here, clock, "other")
+
+    asyncio.run(main())
+
+
+def test_no_table_takes_more_than_one_thinker(tmp_path: Path, thinking: list[Patient]) -> None:
+    async def main() -> None:
+        clock = HandClock()
+        async with house(tmp_path, {"deaf": Deaf, "lot": ByLot}, clock) as here:
+            here.seats.patience = 60.0
+            await here.open("t", ["deaf"] * 4)
+            for _ in range(THINKERS + 1):
+                watcher = Watcher()
+                live = await here.registry.join("t", watcher)
+                await started(thinking, 1)
+                here.registry.leave(live, watcher)
+                await clock.go_on(LINGER)
+            assert len(thinking) == 1
+            await plays_on(here, clock, "other")
+
+    asyncio.run(main())
+
+
+def test_a_thought_that_waits_for_a_thinker_begins_only_where_somebody_watches(
+    tmp_path: Path, thinking: list[Patient]
+) -> None:
+    async def main() -> None:
+        clock = HandClock()
+        async with house(tmp_path, {"patient": Patient}, clock) as here:
+            here.seats.patience = 60.0
+            for number in range(THINKERS + 1):
+                await here.open(f"t{number}", ["patient"] * 4)
+                watcher = Watcher()
+                live = await here.registry.join(f"t{number}", watcher)
+                await started(thinking, min(number + 1, THINKERS))
+            here.registry.leave(live, watcher)  # the one that waits
+            thinking[0].stop()
+            await started(thinking, THINKERS)
+            while "t0" in here.seats._thoughts:
+                await asyncio.sleep(0)
+            await settle()
+            assert len(thinking) == THINKERS
+            await here.registry.join(f"t{THINKERS}", watcher)
+            await started(thinking, THINKERS + 1)
+
+    asyncio.run(main())
+
+
+def test_a_page_that_loads_itself_anew_finds_the_thought_it_left(tmp_path: Path, thinking: list[Patient]) -> None:
+    async def main() -> None:
+        clock = HandClock()
+        async with house(tmp_path, {"patient": Patient}, clock) as here:
+            here.seats.patience = 60.0
+            await here.open("t", [None, "patient", "patient", "patient"])
+            watcher = Watcher()
+            live = await here.registry.join("t", watcher)
+            if live.table.turn == 0:
+                await live.carry_out(here.any_play(live, "mine"), lambda _: None)
+            seq = live.table.seq
+            await started(thinking, 1)
+            here.registry.leave(live, watcher)
+            thinking[0].stop()
+            while "t" in here.seats._thoughts:
+                await asyncio.sleep(0)
+            await clock.go_on(here.seats.pause)
+            assert live.table.seq == seq, "nobody watches"
+            live = await here.registry.join("t", watcher)
+            await watcher.until(live, lambda live: live.table.seq > seq)
+            assert clock.time == here.seats.pause
+
+    asyncio.run(main())
+
+
+def test_a_bot_that_is_no_longer_known_has_a_play_drawn_for_it(tmp_path: Path) -> None:
+    assert asyncio.run(play_on(tmp_path, {"lot": ByLot}, ["gone"] * 4, 48)) == 49
 
 
 def test_a_bot_is_given_the_view_of_its_seat(tmp_path: Path) -> None:

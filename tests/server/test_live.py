@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from seep.server.live import RECENT, Done, LiveTable, UnknownTable
+from seep.server.live import LINGER, RECENT, Done, LiveTable, UnknownTable
 from seep.server.store import SeqTaken, Store
 from seep.table import Event, Played, Refusal, replay
-from tests.server.house import Watcher, ask, house
+from tests.server.house import HandClock, Watcher, ask, house
 
 PEOPLE = [None] * 4
 
@@ -126,15 +126,21 @@ def test_a_table_that_was_never_opened(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_table_is_one_while_watched_and_forgotten_after(tmp_path: Path) -> None:
+def test_a_table_is_one_while_watched_and_forgotten_soon_after(tmp_path: Path) -> None:
     async def main() -> None:
-        async with house(tmp_path) as here:
+        clock = HandClock()
+        async with house(tmp_path, clock=clock) as here:
             await here.open("t", PEOPLE)
             viewers = [Watcher(chair) for chair in (0, 1, None)]
             tables = await asyncio.gather(*(here.registry.join("t", viewer) for viewer in viewers))
             assert len(set(map(id, tables))) == 1
             for viewer in viewers:
                 here.registry.leave(tables[0], viewer)
+            await clock.go_on(LINGER / 2)
+            assert await here.registry.join("t", viewers[0]) is tables[0], "a page that loads itself anew"
+            await clock.go_on(LINGER)
+            here.registry.leave(tables[0], viewers[0])
+            await clock.go_on(LINGER)
             assert not here.registry._tables
             again = await here.registry.join("t", viewers[0])
             assert again is not tables[0]

@@ -44,6 +44,7 @@ def create_app(
         try:
             yield
         finally:
+            await registry.stop()
             await seats.stop()
             await store.close()
 

@@ -1,7 +1,7 @@
 """Tables in memory: the state of those being watched, and who watches them.
 
-The database is the truth. A live table is built from it when somebody comes and forgotten when the last
-one leaves, so a restart loses nothing, and another process may write to the same table: whoever loses the
+The database is the truth. A live table is built from it when somebody comes and forgotten soon after the
+last one leaves, so a restart loses nothing, and another process may write to the same table: whoever loses the
 race for the next `seq` reads on and decides again.
 """
 
@@ -21,6 +21,8 @@ from seep.table import Command, Event, Refusal, Repeated, SeenEvent, Table, deci
 
 RECENT: Final = 64
 """How many events a push can tell of; who missed more sees the table without them."""
+LINGER: Final = 2.0
+"""Seconds a table nobody watches is kept, so that a page which loads itself anew finds it as it was."""
 REFUSALS_KEPT: Final = 256
 """How many refusals a table remembers, to answer their retries in the same words."""
 
@@ -54,7 +56,12 @@ class LiveTable:
     def __init__(self, name: str, store: Store, clock: Clock) -> None:
         self.name = name
         self.viewers: set[Viewer] = set()
+        self.watched = asyncio.Event()
+        """Set while somebody watches."""
         self.listeners: list[Callable[[], None]] = []
+        """Called when something may have happened at the table."""
+        self.farewells: list[Callable[[], None]] = []
+        """Called once, when the table is forgotten: whoever works for it must stop."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -70,6 +77,11 @@ class LiveTable:
         if self._table is None:
             raise UnknownTable(self.name)
         return self._table
+
+    @property
+    def loaded(self) -> bool:
+        """Whether it has been read from the database."""
+        return self._table is not None
 
     async def load(self) -> None:
         """Have the table in memory; raises `UnknownTable`."""
@@ -148,13 +160,14 @@ class LiveTable:
 
 
 class Registry:
-    """The live tables of this process: one `LiveTable` a name, as long as somebody is there."""
+    """The live tables of this process: one `LiveTable` a name, while somebody is there and a moment longer."""
 
     def __init__(self, store: Store, clock: Clock, on_load: Callable[[LiveTable], None]) -> None:
         self._store = store
         self._clock = clock
         self._on_load = on_load
         self._tables: dict[str, LiveTable] = {}
+        self._lingering: dict[LiveTable, asyncio.Task[None]] = {}
 
     async def join(self, name: str, viewer: Viewer) -> LiveTable:
         """Seat a viewer at a table, loading it if need be; raises `UnknownTable`."""
@@ -168,12 +181,40 @@ class Registry:
         except BaseException:
             self.leave(live, viewer)
             raise
+        live.watched.set()
+        lingering = self._lingering.pop(live, None)
+        if lingering is not None:
+            lingering.cancel()
         for listener in live.listeners:
             listener()
         return live
 
     def leave(self, live: LiveTable, viewer: Viewer) -> None:
-        """A viewer is gone; a table nobody watches is forgotten."""
+        """A viewer is gone; a table nobody watches is forgotten after a moment, and all work for it ends."""
         live.viewers.discard(viewer)
-        if not live.viewers and self._tables.get(live.name) is live:
-            del self._tables[live.name]
+        if live.viewers or self._tables.get(live.name) is not live:
+            return
+        live.watched.clear()
+        if not live.loaded:
+            self._forget(live)
+        elif live not in self._lingering:
+            self._lingering[live] = asyncio.get_running_loop().create_task(self._linger(live))
+
+    async def stop(self) -> None:
+        """Forget the tables that nobody watches, at once."""
+        lingering, self._lingering = self._lingering, {}
+        for live, task in lingering.items():
+            task.cancel()
+            self._forget(live)
+        await asyncio.gather(*lingering.values(), return_exceptions=True)
+
+    async def _linger(self, live: LiveTable) -> None:
+        await self._clock.pause(LINGER)
+        del self._lingering[live]
+        if not live.viewers:
+            self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        del self._tables[live.name]
+        for farewell in live.farewells:
+            farewell()
