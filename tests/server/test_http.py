@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,6 @@ from seep.server.api import clean_name
 from seep.server.app import create_app
 from seep.server.limits import MESSAGE_BYTES
 from seep.server.settings import Settings
-from seep.server.store import Store
 from tests.server.house import ByLot
 
 
@@ -46,7 +47,8 @@ class Http:
 
 
 @pytest.fixture
-def http(tmp_path: Path) -> Iterator[Http]:
+def http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Http]:
+    monkeypatch.setattr("seep.server.store.BUSY", 1)
     database = f"sqlite+aiosqlite:///{tmp_path}/seep.db"
     settings = Settings(database=database, secret="s" * 40, bot_pause=0, page=tmp_path / "page")
     with Http(create_app(settings, bots={"lot": ByLot, "other": ByLot})) as client:
@@ -130,13 +132,34 @@ def test_other_methods_and_addresses_are_not_there(http: Http) -> None:
     assert http.post("/").status_code == 405
 
 
-def test_health_is_the_databases(http: Http, monkeypatch: pytest.MonkeyPatch) -> None:
+def lock(database: sqlite3.Connection) -> None:
+    database.execute("BEGIN EXCLUSIVE")
+
+
+def lose(database: sqlite3.Connection) -> None:
+    database.execute("ALTER TABLE events RENAME TO gone")
+    database.commit()
+
+
+def fill(database: sqlite3.Connection) -> None:
+    database.execute("CREATE TRIGGER full BEFORE INSERT ON tables BEGIN SELECT RAISE(FAIL, 'full'); END")
+    database.commit()
+
+
+@pytest.mark.parametrize("trouble", [lock, lose, fill])
+def test_a_table_cannot_be_opened_while_the_database_fails(
+    http: Http, tmp_path: Path, trouble: Callable[[sqlite3.Connection], None]
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "seep.db")) as database:
+        trouble(database)
+        reply = http.post("/api/tables", json={})
+        assert (reply.status_code, reply.json()) == (503, {"code": "unavailable", "params": {}})
+
+
+def test_health_is_the_databases(http: Http, tmp_path: Path) -> None:
     assert http.get("/healthz").json() == {"status": "ok"}
-
-    async def fails(_: Store) -> None:
-        raise OSError("the disk is gone")
-
-    monkeypatch.setattr(Store, "well", fails)
+    with closing(sqlite3.connect(tmp_path / "seep.db")) as database:
+        lose(database)
     assert (http.get("/healthz").status_code, http.get("/healthz").json()["code"]) == (503, "unavailable")
 
 

@@ -76,7 +76,11 @@ class Api:
         decision = open_table(opened)
         if isinstance(decision, Refusal):
             return _problem(decision.code, dict(decision.params))
-        await self.store.create(opened.table, decision, self.clock.now())
+        try:
+            await self.store.create(opened.table, decision, self.clock.now())
+        except Exception:
+            logger().exception("table-not-opened")
+            return _problem("unavailable", status=503)
         logger().info("opened", table=opened.table)
         token = self.tokens.sign(opened.table, PERSON)
         return _json(messages.OpenReply(table=opened.table, chair=PERSON, token=token), 201)

@@ -22,7 +22,6 @@ from sqlalchemy import (
     event,
     insert,
     select,
-    text,
 )
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
@@ -31,6 +30,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from seep.server import migrate
 from seep.table import events as happenings
 
+BUSY: Final = 5000
+"""Milliseconds to wait for a lock of another process."""
 METADATA: Final = MetaData()
 TABLES: Final = Table(
     "tables",
@@ -68,9 +69,9 @@ class Store:
         await self.engine.dispose()
 
     async def well(self) -> None:
-        """Ask the database for anything at all; raises if it does not answer."""
+        """Read an event of any table; raises if the database cannot be read."""
         async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+            await connection.execute(select(EVENTS.c.seq).limit(1))
 
     async def create(self, table: str, events: Sequence[happenings.Event], at: int) -> None:
         """Write down a new table with its first events."""
@@ -107,16 +108,16 @@ def sqlite_url(path: Path) -> URL:
 
 
 def create_engine(url: URL) -> AsyncEngine:
-    """An engine for `url`; SQLite is told to keep every commit through a crash and a power cut."""
+    """An engine for `url`, whose errors hold no packs; SQLite keeps every commit through a crash and a power cut."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
-    engine = create_async_engine(url)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(url, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, schema changes included
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
