@@ -197,3 +197,7 @@ def test_bits_that_are_no_play_are_refused() -> None:
     for bits in (63 << 52, 63 << 58):
         with pytest.raises(ValueError, match="no play"):
             play_from_bits(bits)
+
+
+def test_pasted_suits_may_say_how_they_look() -> None:
+    assert Play.parse("7♠\ufe0ex6♦\ufe0f+A♥") == Play.parse("7SxAH+6D")

@@ -46,7 +46,7 @@ class Card(int):
         """Read `TH`, `10H`, `10♥`, `th`; raise `CardError` for anything else."""
         if not isinstance(text, str):
             raise CardError(repr(text), "not a card")
-        name = text.strip()
+        name = text.strip().replace("\ufe0e", "").replace("\ufe0f", "")  # how a suit is to look
         for symbol, suit in _SUIT_SYMBOLS.items():
             name = name.replace(symbol, suit)
         if name.startswith("10"):
