@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from seep.server.identity import BadToken, Tokens, keep_secret
+from seep.server.identity import BadToken, Tokens, given_secret, keep_secret
 
 
 def test_a_token_speaks_for_its_chair_at_its_table() -> None:
@@ -51,8 +51,18 @@ def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None
     assert sorted(file.name for file in tmp_path.iterdir()) == ["other.key", "secret.key"]
 
 
-def test_an_empty_secret_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("held", [b"\n", b"x" * 31, b"\xff\xfe" * 40])
+def test_a_file_that_holds_no_secret_is_named_in_one_line(tmp_path: Path, held: bytes) -> None:
     path = tmp_path / "secret.key"
-    path.write_text("\n")
-    with pytest.raises(ValueError, match="holds no secret"):
+    path.write_bytes(held)
+    with pytest.raises(ValueError, match="holds no secret") as refused:
         keep_secret(path)
+    assert str(path) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("weak", ["x", "x" * 31, " " * 40, "x".ljust(40)])
+def test_a_secret_from_the_environment_has_to_be_as_long(weak: str) -> None:
+    with pytest.raises(ValueError, match=r"SEEP_SECRET has .* at least 32"):
+        given_secret(weak)
+    assert given_secret("x" * 32) == "x" * 32

@@ -32,7 +32,7 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
     """Serve until stopped; raises `Trouble` when that cannot be."""
     from seep.server import logs, run
     from seep.server.app import create_app
-    from seep.server.identity import keep_secret
+    from seep.server.identity import given_secret, keep_secret
     from seep.server.settings import Settings
 
     logs.configure(asked.log, asked.log_level)
@@ -50,7 +50,8 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
     os.umask(0o077)  # packs and the secret are in the files made from here on
     try:
         directory = run.data_directory(asked.data_dir)
-        secret = os.environ.get("SEEP_SECRET") or keep_secret(asked.secret_file or directory / "secret.key")
+        given = os.environ.get("SEEP_SECRET")
+        secret = given_secret(given) if given else keep_secret(asked.secret_file or directory / "secret.key")
         database = run.database_address(asked.database or directory / "seep.db")
         run.prepare(database)
         listener = run.listen(asked.host, asked.port, asked.any_port)

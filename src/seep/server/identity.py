@@ -56,7 +56,18 @@ def keep_secret(path: Path) -> str:
         with contextlib.suppress(FileExistsError):  # another process was first
             os.link(draft, path)
         draft.unlink()
-    secret = path.read_text().strip()
+    try:
+        secret = path.read_text(encoding="utf-8").strip()
+    except UnicodeDecodeError:
+        secret = ""
     if len(secret) < SECRET_BYTES:
         raise ValueError(f"{path} holds no secret; remove it to have one made (chairs will have to be taken anew)")
+    return secret
+
+
+def given_secret(secret: str) -> str:
+    """A secret given in the environment, if it is long enough to be one."""
+    secret = secret.strip()
+    if len(secret) < SECRET_BYTES:
+        raise ValueError(f"SEEP_SECRET has {len(secret)} characters; give it at least {SECRET_BYTES} random ones")
     return secret
