@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import socket
 from pathlib import Path
 
 import pytest
 
 from seep.server.run import CannotRun, address, data_directory, database_address, listen, make_safe
+from seep.server.settings import Settings
 
 
 def test_another_port_is_taken_only_where_any_will_do() -> None:
@@ -26,6 +28,8 @@ def test_another_port_is_taken_only_where_any_will_do() -> None:
         ("127.0.0.1", -1, "cannot listen"),
         ("192.0.2.7", 0, "no address of this machine"),
         ("nowhere.invalid", 0, "no address of this machine"),
+        ("", 0, "names no address"),
+        (" ", 0, "names no address"),
     ],
 )
 def test_what_cannot_be_listened_on_is_said(host: str, port: int, why: str) -> None:
@@ -49,6 +53,12 @@ def test_a_database_is_a_path_or_an_address(tmp_path: Path) -> None:
         make_safe("postgresql+asyncpg://seep:hunter2@localhost/seep") == "postgresql+asyncpg://seep:***@localhost/seep"
     )
     assert "hunter2" not in make_safe("post gres://:hunter2@@@[")
+
+
+@pytest.mark.parametrize("pause", [math.inf, -math.inf, math.nan, -0.1, 61.0])
+def test_bots_pause_for_a_time_that_people_wait(pause: float) -> None:
+    with pytest.raises(ValueError, match="--bot-pause is from 0 to 60 seconds"):
+        Settings(database="", secret="", bot_pause=pause)
 
 
 def test_the_data_directory_is_made(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ class CannotRun(Exception):
 
 def listen(host: str, port: int, any_port: bool = False) -> socket.socket:
     """A listening socket; port 0 takes any free one, and so does a taken port if `any_port` will do."""
+    if not host.strip():  # the system would listen everywhere
+        raise CannotRun("--host names no address; 127.0.0.1 is this machine alone, 0.0.0.0 lets other machines in")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

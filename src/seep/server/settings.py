@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PAGE = Path(__file__).parent / "page"
+LONGEST_PAUSE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +29,8 @@ class Settings:
     """Messages a socket may send at once."""
     page: Path = PAGE
     """Where the built page is."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no server can keep to; raises `ValueError`."""
+        if not 0 <= self.bot_pause <= LONGEST_PAUSE:
+            raise ValueError(f"--bot-pause is from 0 to {LONGEST_PAUSE:g} seconds, not {self.bot_pause}")
