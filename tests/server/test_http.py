@@ -14,11 +14,14 @@ import pytest
 from starlette.applications import Starlette
 
 from seep.rules import PRESETS
-from seep.server.api import clean_name
 from seep.server.app import create_app
-from seep.server.limits import MESSAGE_BYTES
+from seep.server.limits import BAAZIS, MESSAGE_BYTES
+from seep.server.names import clean_name
+from seep.server.origin import same_origin
 from seep.server.settings import Settings
 from tests.server.house import ByLot
+
+JSON = {"Content-Type": "application/json"}
 
 
 class Http:
@@ -93,6 +96,10 @@ def test_a_table_for_every_preset(http: Http) -> None:
         ({"rules": {"preset": 7}}, "not-rules"),
         ({"rules": 5}, "malformed"),
         ({"baazis": 4}, "baazis-not-odd"),
+        ({"baazis": -1}, "baazis-not-odd"),
+        ({"baazis": 101}, "too-large"),
+        ({"baazis": 100}, "too-large"),
+        ({"baazis": int("9" * 4299)}, "too-large"),
         ({"baazis": "1"}, "malformed"),
         ({"name": "x" * 41}, "malformed"),
         ({"bots": []}, "wrong-bots"),
@@ -108,21 +115,66 @@ def test_a_table_that_cannot_be_opened_is_refused_in_words_a_page_can_say(
     assert reply.json()["code"] == code, reply.text
 
 
+def test_a_match_is_best_of_no_more_baazis_than_can_be_played(http: Http) -> None:
+    assert http.post("/api/tables", json={"baazis": BAAZIS}).status_code == 201
+    reply = http.post("/api/tables", json={"baazis": BAAZIS + 2})
+    assert reply.json()["params"] == {"option": "baazis", "most": BAAZIS}
+
+
+@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"])
+def test_a_table_is_opened_by_json_alone(http: Http, kind: str | None) -> None:
+    """Other kinds can be sent by any page of any site without asking (CORS)."""
+    reply = http.post("/api/tables", content=b"{}", headers={"Content-Type": kind} if kind else {})
+    assert (reply.status_code, reply.json()["code"]) == (415, "not-json")
+    kinds = ("application/json", "Application/JSON; charset=utf-8")
+    assert {http.post("/api/tables", content=b"{}", headers={"Content-Type": kind}).status_code for kind in kinds} == {
+        201
+    }
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "same"),
+    [
+        ("seep", None, True),
+        ("seep", "http://seep", True),
+        ("seep", "https://SEEP", True),
+        ("seep:443", "https://seep", True),
+        ("127.0.0.1:8080", "http://127.0.0.1:8080", True),
+        ("[::1]:8080", "http://[::1]:8080", True),
+        ("seep", "https://seep.example.org", False),
+        ("seep:8080", "http://seep", False),
+        ("seep:8080", "http://seep:8081", False),
+        ("seep", "http://seep@evil", False),
+        ("seep", "null", False),
+        ("seep", "", False),
+        ("seep", "http://[", False),
+        ("seep", "http://seep:x", False),
+        ("", "http://", False),
+    ],
+)
+def test_pages_of_other_sites_open_no_table(http: Http, host: str, origin: str | None, same: bool) -> None:
+    headers = {"Host": host} | ({} if origin is None else {"Origin": origin})
+    reply = http.post("/api/tables", json={}, headers=headers)
+    assert reply.status_code == (201 if same else 403)
+    assert same or reply.json()["code"] == "other-origin"
+    assert same_origin({key.lower(): value for key, value in headers.items()}) == same
+
+
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff", b"[" * 9000, b'"standard"'])
 def test_a_malformed_body_is_refused(http: Http, body: bytes) -> None:
-    reply = http.post("/api/tables", content=body)
+    reply = http.post("/api/tables", headers=JSON, content=body)
     assert (reply.status_code, reply.json()["code"]) == (400, "malformed")
 
 
 def test_a_huge_body_is_refused(http: Http) -> None:
-    reply = http.post("/api/tables", content=b"x" * (MESSAGE_BYTES + 1))
+    reply = http.post("/api/tables", headers=JSON, content=b"x" * (MESSAGE_BYTES + 1))
     assert (reply.status_code, reply.json()["code"]) == (413, "too-large")
 
 
 @pytest.mark.parametrize("depth", [100, 400, 900, 1400])
 def test_rules_nested_without_end_are_refused(http: Http, depth: int) -> None:
     body = '{"rules":' + '{"preset":' * depth + '"poker"' + "}" * depth + "}"
-    reply = http.post("/api/tables", content=body)
+    reply = http.post("/api/tables", headers=JSON, content=body)
     assert (reply.status_code, reply.json()["code"]) in ((400, "unknown-preset"), (400, "malformed"))
 
 
@@ -174,7 +226,20 @@ def test_health_is_the_databases(http: Http, tmp_path: Path) -> None:
         ("ਆਸ਼ਾ", "ਆਸ਼ਾ"),
         ("\u202eahsA", "ahsA"),
         ("A\x00s\x1bha", "Asha"),
-        ("👩‍🌾", "👩‍🌾"),
+        ("👩\u200d🌾", "👩\u200d🌾"),
+        ("🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈"),
+        ("Ash\u200da", "Asha"),
+        ("As\u200b\u00ad\ufeff\u2060ha\u200e", "Asha"),
+        ("\u200d\u200c", None),
+        ("\u3164\u2800 \u115f\u1160\uffa0", None),
+        ("\u034f\ufe0f\U000e0100\U000e0041\u17b4\u2065", None),
+        ("A\u2800B", "A B"),
+        ("क्\u200dष", "क्\u200dष"),
+        ("ਸ\u200dਰ", "ਸ\u200dਰ"),
+        ("ਆਸ਼ਾ\u200d", "ਆਸ਼ਾ"),
+        ("अ\u200d\u200dआ", "अ\u200dआ"),
+        ("ന്\u200d", "ന്\u200d"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
     ],
 )
 def test_a_name_is_one_visible_line(name: str | None, shown: str | None) -> None:

@@ -10,11 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from seep.cards import NAMES
 from seep.server.limits import MESSAGE_BYTES
-from tests.server.serving import Client, Server, open_table, serving
+from tests.server.serving import ANSWER, Client, Server, open_table, serving
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def chair(server: Server, **asked: object) -> Client:
-    opened = open_table(server, **asked)
+    opened = open_table(server, **{"bots": ["greedy"] * 3} | asked)  # quick ones
     return Client(server, opened["table"], opened["token"])
 
 
@@ -159,6 +161,17 @@ def test_a_token_of_another_table_is_worth_nothing(server: Server) -> None:
     thief.send({"type": "hello", "token": yours.token, "version": "1"})
     assert thief.read()["code"] == "bad-token"
     assert thief.closed() == 4401
+
+
+def test_pages_of_other_sites_get_no_socket(server: Server) -> None:
+    me = chair(server)
+    url = f"{server.address.replace('http', 'ws')}/ws/{me.table}"
+    with pytest.raises(InvalidStatus) as refused, connect(url, origin=Origin("https://elsewhere.example")):
+        pass
+    assert refused.value.response.status_code == 403
+    with connect(url, origin=Origin(server.address)) as own:
+        own.send(json.dumps({"type": "hello", "token": None, "version": "1"}))
+        assert json.loads(own.recv(ANSWER))["type"] == "state"
 
 
 def test_a_table_that_is_not_there(server: Server) -> None:

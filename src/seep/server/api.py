@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 import msgspec
@@ -15,8 +14,10 @@ from seep.server import messages
 from seep.server.chance import Chance
 from seep.server.clock import Clock
 from seep.server.identity import Tokens
-from seep.server.limits import MESSAGE_BYTES
+from seep.server.limits import BAAZIS, MESSAGE_BYTES
 from seep.server.logs import logger
+from seep.server.names import clean_name
+from seep.server.origin import same_origin
 from seep.server.store import Store
 from seep.table import Chair, OpenTable, Refusal, open_table
 
@@ -60,6 +61,10 @@ class Api:
 
     async def open(self, request: Request) -> Response:
         """Open a table with one person and bots."""
+        if not same_origin(request.headers):
+            return _problem("other-origin", status=403)
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            return _problem("not-json", status=415)
         body = await _body(request)
         if body is None:
             return _problem("too-large", {"most": MESSAGE_BYTES}, 413)
@@ -91,6 +96,8 @@ class Api:
             rules = Rules.parse(asked.rules)
         except RulesError as error:
             return messages.Problem(code=error.code, params={"option": error.option, **error.params})
+        if asked.baazis is not None and asked.baazis > BAAZIS:
+            return messages.Problem(code="too-large", params={"option": "baazis", "most": BAAZIS})
         bots = asked.bots if asked.bots is not None else [self.bots[-1]] * (rules.players - 1)
         if len(bots) != rules.players - 1:
             return messages.Problem(code="wrong-bots", params={"bots": len(bots), "wanted": rules.players - 1})
@@ -106,19 +113,6 @@ class Api:
             rounds=self.chance.cut(rules.players),
             packs=self.chance.packs(rules),
         )
-
-
-def clean_name(name: str | None) -> str | None:
-    """A name on one line without characters that cannot be seen or that turn the line round; None for an empty one."""
-    if name is None:
-        return None
-    plain = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", name))
-    shown = (char for char in plain if unicodedata.category(char) not in UNSEEN and char not in TURNING)
-    return " ".join("".join(shown).split()) or None
-
-
-UNSEEN = frozenset({"Cc", "Cs", "Co", "Cn"})
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 async def _body(request: Request) -> bytes | None:

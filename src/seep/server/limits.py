@@ -8,6 +8,8 @@ MESSAGE_BYTES: Final = 16 * 1024
 """The largest message a client may send."""
 NAME_CHARS: Final = 40
 """The longest name a player may have."""
+BAAZIS: Final = 99
+"""The most baazis a match may be best of; null is endless."""
 
 
 class Allowance:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from seep.server import messages
@@ -23,6 +24,7 @@ from seep.server.identity import BadToken, Tokens
 from seep.server.limits import MESSAGE_BYTES, Allowance
 from seep.server.live import Done, LiveTable, Outcome, Registry, UnknownTable, Viewer
 from seep.server.logs import logger
+from seep.server.origin import same_origin
 from seep.server.settings import Settings
 from seep.table import Command, NextDeal, PlayCard, Rematch
 
@@ -47,6 +49,9 @@ class TableSockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its opening to its end."""
         await receive()  # websocket.connect
+        if not same_origin(Headers(scope=scope)):
+            await send({"type": "websocket.close"})  # before it is accepted: status 403
+            return
         await send({"type": "websocket.accept"})
         await _Session(self, scope["path_params"]["table"], receive, send).run()
 
