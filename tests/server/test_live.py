@@ -198,3 +198,17 @@ def test_events_of_one_command_are_written_together_or_not_at_all(tmp_path: Path
             assert len(await here.store.events("t")) == 4
 
     asyncio.run(main())
+
+
+def test_a_table_deleted_under_its_players_is_no_race_without_end(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as here:
+            await here.open("t", PEOPLE)
+            live = await here.registry.join("t", Watcher())
+            async with here.store.engine.begin() as connection:
+                await connection.exec_driver_sql("DELETE FROM events")
+                await connection.exec_driver_sql("DELETE FROM tables")
+            with pytest.raises(SeqTaken):
+                await ask(live, here.any_play(live, "bid"))
+
+    asyncio.run(main())

@@ -126,7 +126,10 @@ class LiveTable:
             try:
                 await self._store.append(self.name, self.table.seq, decision, self._clock.now())
             except SeqTaken:
+                before = self.table.seq
                 await self._get_in_step()
+                if self.table.seq == before:
+                    raise  # nobody was faster: the table itself is gone from the database
                 continue
             self._in_step = True
             self._take(decision)
