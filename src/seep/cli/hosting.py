@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,7 @@ class Hosting:
 
 def host(asked: Hosting, ready: Callable[[str], None]) -> None:
     """Serve until stopped; raises `Trouble` when that cannot be."""
+    _end_when_told()
     from seep.server import logs, run
     from seep.server.app import create_app
     from seep.server.identity import given_secret, keep_secret
@@ -64,3 +66,10 @@ def host(asked: Hosting, ready: Callable[[str], None]) -> None:
         raise Trouble(f"{error.strerror}: {error.filename}") from error
     if unheard:
         raise unheard[0]
+
+
+def _end_when_told() -> None:
+    """Until the server listens to signals itself, SIGINT and SIGTERM end the program at once: nothing is served yet."""
+    if threading.current_thread() is threading.main_thread():
+        for told in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(told, lambda *_: os._exit(0))
