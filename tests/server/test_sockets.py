@@ -183,6 +183,19 @@ def test_a_table_that_is_not_there(server: Server) -> None:
         assert nobody.closed() == 4404
 
 
+@pytest.mark.parametrize("length", [8_000, 8_200, 20_000, 60_000])
+def test_an_address_of_any_length_is_answered(server: Server, length: int) -> None:
+    """Either by a socket or by a refusal; never by silence."""
+    url = f"{server.address.replace('http', 'ws')}/ws/{'a' * length}"
+    if length < 8_192:
+        with connect(url, open_timeout=ANSWER):
+            pass
+    else:
+        with pytest.raises(InvalidStatus) as refused, connect(url, open_timeout=ANSWER):
+            pass
+        assert refused.value.response.status_code == 400
+
+
 def test_malformed_messages_are_answered_and_change_nothing(server: Server) -> None:
     with chair(server) as me:
         me.my_turn()

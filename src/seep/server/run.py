@@ -18,6 +18,7 @@ import uvicorn
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from seep.server.limits import MESSAGE_BYTES
 from seep.server.migrate import DatabaseNewer
@@ -106,6 +107,16 @@ def make_safe(database: str) -> str:
         return "named by --database"
 
 
+class _Sockets(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSockets, with an answer to openings that cannot be read (an address of over 8 kB, say)."""
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated and not self.transport.is_closing():
+            self.transport.write(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+            self.transport.close()
+
+
 class _Server(uvicorn.Server):
     """Uvicorn, with a call when it is ready, and a clean end."""
 
@@ -128,7 +139,7 @@ def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None]) -> Non
     config = uvicorn.Config(
         app,
         loop="auto",
-        ws="websockets-sansio",
+        ws=_Sockets,
         ws_max_size=4 * MESSAGE_BYTES,  # above our own limit, which answers in words before it closes
         ws_per_message_deflate=False,
         lifespan="on",
