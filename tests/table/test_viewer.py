@@ -108,3 +108,15 @@ def test_a_deal_tells_the_totals_by_its_own_sides(rules: str) -> None:
         assert view.deal.totals is not None
         assert [view.deal.totals[(side - view.first) % sides] for side in range(sides)] == view.totals
         game.decide(game.next())
+
+
+def test_a_view_tells_the_last_results_of_a_long_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many deals were played, a state does not grow; what each result is of stands in its number."""
+    monkeypatch.setattr("seep.table.viewer.RESULTS", 2)
+    game = Game({"preset": "two-player", "target": 900}, seed=3)
+    for number in range(1, 4):
+        game.play_deal()
+        told = [result.number for result in table_view(game.table, None).results]
+        assert told == list(range(max(1, number - 1), number + 1))
+        if number < 3:
+            game.decide(game.next())

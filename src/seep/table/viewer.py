@@ -6,7 +6,7 @@ This is the only way from a table to the wire. A viewer is a chair, or None for 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,9 @@ from seep.rules import RulesText
 from seep.table.events import Cut, Dealt, Ended, Event, Played, Rematched, Scored
 from seep.table.state import Status, Table
 from seep.view import View
+
+RESULTS: Final = 50
+"""How many deals a view tells the results of, the last ones: an endless match would make every state larger."""
 
 
 class ChairView(msgspec.Struct, frozen=True):
@@ -127,7 +130,7 @@ def table_view(table: Table, viewer: int | None) -> TableView:
         lead=match.lead,
         baazis_won=list(match.baazis_won),
         winner=match.winner,
-        results=list(match.results),
+        results=list(match.results[-RESULTS:]),
         deal=match.view(viewer),
         refusals=grey,
     )
