@@ -129,6 +129,14 @@ describe("playing", () => {
     expect(text(refusal ?? null)).toContain("R6.5");
   });
 
+  it("says what the opening play may be", async () => {
+    const { deal } = await show("opening");
+    expect(deal.bid).toBe(11);
+    expect(text(hook("opening-how"))).toBe("Make a house of 11, or play a jack.");
+    await tap(hook(`hand-card-${deal.hand[0]}`));
+    expect(hook("opening-how")).toBeNull();
+  });
+
   it("says why a card cannot be played at all", async () => {
     const table = known.opening as TableView;
     const idle = table.deal.hand.find(
@@ -272,6 +280,19 @@ describe("scores", () => {
     const { results } = await show("baazi");
     expect(hook("baazi")?.dataset.side).toBe(String(results.at(-1)?.baazi));
     expect(text(hook("baazi"))).toMatch(/win the baazi/);
+  });
+
+  it("stand beside the sheet as they were before the baazi set them back", async () => {
+    const { results } = await show("baazi");
+    const { leader, lead } = results.at(-1) ?? {};
+    expect(hook("lead")?.dataset).toMatchObject({ leader: String(leader), lead: String(lead) });
+    expect(hook("score")?.dataset.lead).toBe(String(lead));
+    expect(text(hook("lead"))).toContain(`lead by ${lead}`);
+  });
+
+  it("say that the match is lost to whoever lost it", async () => {
+    await show("match-over", { winner: 1 });
+    expect(text(hook("match-over"))).toBe("You lost the match: Chacha and Bebe won it.");
   });
 
   it("end with the match, and another one can be played", async () => {

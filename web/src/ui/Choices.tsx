@@ -39,6 +39,8 @@ export function Choices() {
         <Bids />
       ) : card ? (
         <PlaysOf key={`${card} ${table.seq}`} card={card} />
+      ) : table.deal.opening ? (
+        <Opening />
       ) : (
         <LastCards />
       )}
@@ -81,6 +83,18 @@ function Bids() {
       </div>
       <Refusals title={t("bid-not")} of={table.refusals} />
     </>
+  );
+}
+
+/** What the bidder may open with, until a card is taken up. */
+function Opening() {
+  const { table, seating } = useShown();
+  const { bid, turn } = table.deal;
+  if (bid === null || !seating.isYou(seating.chairOf(turn))) return null;
+  return (
+    <p class="choices-note" data-testid="opening-how">
+      {t("turn-open-how", { bid })}
+    </p>
   );
 }
 

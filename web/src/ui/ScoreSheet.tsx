@@ -27,7 +27,12 @@ export function ScoreSheet() {
           <p class="match-over" data-testid="match-over" data-winner={winner ?? ""}>
             {winner === null
               ? t("turn-match-over")
-              : t("sheet-match", { who: seating.who(winner), side: seating.sideName(winner) })}
+              : t(
+                  seating.yourSide === null || seating.yourSide === winner
+                    ? "sheet-match"
+                    : "sheet-match-lost",
+                  { who: seating.who(winner), side: seating.sideName(winner) },
+                )}
           </p>
         )}
         {result && (

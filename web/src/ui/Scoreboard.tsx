@@ -1,17 +1,24 @@
+import type { TableView } from "../wire";
 import { t } from "../words";
 import { useShown } from "./context";
+
+/** While a deal's score is shown, what it came to: a baazi sets lead and totals back (R9.4). */
+function standing(table: TableView): Pick<TableView, "leader" | "lead" | "totals"> {
+  return (table.status === "playing" ? undefined : table.results.at(-1)) ?? table;
+}
 
 /** Lead, baazis, and what each side has so far in this deal. */
 export function Scoreboard() {
   const { table, seating } = useShown();
   const { deal } = table;
+  const { lead, totals } = standing(table);
   const sides = Array.from({ length: seating.sides }, (_, side) => side).sort(
     (a, b) => Number(b === seating.yourSide) - Number(a === seating.yourSide),
   );
   const captured = seating.byTable(deal.captured);
   const sweeps = seating.byTable(deal.sweeps);
   return (
-    <section class="score" data-testid="score" data-lead={table.lead} aria-label={t("score")}>
+    <section class="score" data-testid="score" data-lead={lead} aria-label={t("score")}>
       <Lead />
       <div class="sides" data-sides={sides.length}>
         {sides.map((side) => (
@@ -28,9 +35,7 @@ export function Scoreboard() {
             </span>
             <span class="side-now">
               {seating.players === 3 && (
-                <span class="now-total">
-                  {t("score-total", { total: table.totals[side] ?? 0 })}
-                </span>
+                <span class="now-total">{t("score-total", { total: totals[side] ?? 0 })}</span>
               )}
               <span class="now-taken">{t("score-taken", { count: captured[side] ?? 0 })}</span>
               {(sweeps[side] ?? 0) > 0 && (
@@ -46,7 +51,8 @@ export function Scoreboard() {
 
 function Lead() {
   const { table, seating } = useShown();
-  const { leader, lead, target } = table;
+  const { target } = table;
+  const { leader, lead } = standing(table);
   const words =
     leader === null || lead === 0
       ? t("score-level-of", { target })

@@ -35,7 +35,7 @@ bot-expert = Expert
 bot-expert-about = Counts cards and keys, and looks one play ahead.
 bot-novice = Novice
 bot-novice-about = Thinks a little, and makes the mistakes of a beginner.
-bot-casual = Casual player
+bot-casual = Easy-going
 bot-casual-about = Plays for fun and overlooks things.
 bot-steady = Steady
 bot-steady-about = Knows the game; slips now and then.
@@ -114,6 +114,12 @@ turn-you = Your turn
 turn-you-choose = Your turn: choose a card
 turn-you-bid = Your turn to bid
 turn-you-open = Your opening play
+turn-open-how = Make a house of { $bid }, or play { $bid ->
+    [11] a jack
+    [12] a queen
+    [13] a king
+   *[other] a { $bid }
+}.
 turn-other = { $player } to play
 turn-other-bid = { $player } to bid
 turn-sent = Played. Waiting for the table…
@@ -172,14 +178,14 @@ score-lead-of =
 score-level-of = Level: a lead of { $target } wins the baazi
 score-taken =
     { $count ->
-        [one] { $count } card taken
-       *[other] { $count } cards taken
+        [one] { $count } card
+       *[other] { $count } cards
     }
-score-swept = { $points } from sweeps
+score-swept = sweeps { $points }
 score-total = { $total } in all
 
 sheet = Score of deal { $number }
-sheet-points = Cards
+sheet-points = Points in cards
 sheet-sweeps = Sweeps
 sheet-majority = Majority
 sheet-total = Deal
@@ -205,6 +211,8 @@ sheet-match =
         [one] { $side } wins the match!
        *[two] { $side } win the match!
     }
+# For a reader whose side is not $side.
+sheet-match-lost = You lost the match: { $side } won it.
 sheet-next-dealer =
     { $you ->
         [yes] You deal next.
