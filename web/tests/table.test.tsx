@@ -103,6 +103,12 @@ describe("the table", () => {
     expect(text(hook("last-play"))).toContain("throws");
     expect(hook("log")?.querySelectorAll("li")).toHaveLength(deal.log.length);
   });
+
+  it("says whose the cards of the last play are", async () => {
+    await show("houses");
+    expect(text(root.querySelector(".shown-whose"))).toBe("Bebe’s last play");
+    expect(hook("shown")?.querySelectorAll(".card")).toHaveLength(1);
+  });
 });
 
 describe("playing", () => {
@@ -137,6 +143,23 @@ describe("playing", () => {
     expect(hook("opening-how")).toBeNull();
   });
 
+  it("marks where there are more choices than are seen, for a hint to scroll", async () => {
+    await show("crowded");
+    await tap(hook("hand-card-KH"));
+    const box = root.querySelector<HTMLElement>(".choices");
+    if (!box) throw new Error("no choices");
+    expect(box.className).toContain("open");
+    const sized = (name: string, size: number) =>
+      Object.defineProperty(box, name, { value: size, configurable: true });
+    sized("clientHeight", 150);
+    sized("scrollHeight", 400);
+    box.dispatchEvent(new Event("scroll"));
+    expect(box.dataset.more).toBe("true");
+    box.scrollTop = 250;
+    box.dispatchEvent(new Event("scroll"));
+    expect(box.dataset.more).toBe("false");
+  });
+
   it("says why a card cannot be played at all", async () => {
     const table = known.opening as TableView;
     const idle = table.deal.hand.find(
@@ -166,7 +189,7 @@ describe("playing", () => {
     await tap(hook("hand-card-JD"));
     const all = deal.legal.filter((play) => play.startsWith("JD")).length;
     expect(hooks("play")).toHaveLength(40);
-    await tap(root.querySelector(".choices > button.link"));
+    await tap(hook("choices-more"));
     expect(hooks("play")).toHaveLength(all);
   });
 

@@ -1,4 +1,5 @@
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { worth } from "../cards";
 import { type Choice, type ChoiceGroup, choicesOf, parsePlay } from "../plays";
 import { choice, reason, refusedChoice } from "../telling";
@@ -14,12 +15,18 @@ const MANY = 40;
 /** What may be done now: the bids, or the plays of the card taken up. */
 export function Choices() {
   const { session, table } = useShown();
-  if (table.you === null) return null;
   const card = session.card.value;
   const refused = session.refused.value;
+  const box = useRef<HTMLElement | null>(null);
+  const inner = useRef<HTMLDivElement | null>(null);
+  useMore(box, inner);
+  if (table.you === null) return null;
+  const open = card !== null || refused !== null || table.deal.phase === "bid";
   return (
     <section
-      class="choices"
+      ref={box}
+      class={open ? "choices open" : "choices"}
+      onScroll={({ currentTarget }) => markMore(currentTarget)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
       aria-label={t("choices")}
@@ -29,23 +36,42 @@ export function Choices() {
         session.take(null);
       }}
     >
-      {refused && (
-        <p class="refused" role="alert" data-testid="refused" data-code={refused.code}>
-          <Words of={reason(refused.code, refused.params)} />
-          <Rule of={refused.rule} />
-        </p>
-      )}
-      {table.deal.phase === "bid" ? (
-        <Bids />
-      ) : card ? (
-        <PlaysOf key={`${card} ${table.seq}`} card={card} />
-      ) : table.deal.opening ? (
-        <Opening />
-      ) : (
-        <LastCards />
-      )}
+      <div ref={inner}>
+        {refused && (
+          <p class="refused" role="alert" data-testid="refused" data-code={refused.code}>
+            <Words of={reason(refused.code, refused.params)} />
+            <Rule of={refused.rule} />
+          </p>
+        )}
+        {table.deal.phase === "bid" ? (
+          <Bids />
+        ) : card ? (
+          <PlaysOf key={`${card} ${table.seq}`} card={card} />
+        ) : table.deal.opening ? (
+          <Opening />
+        ) : (
+          <LastCards />
+        )}
+      </div>
+      <span class="choices-below" aria-hidden="true" />
     </section>
   );
+}
+
+/** Says on the box itself whether there is more of it below, for a hint that one can scroll. */
+function markMore(box: HTMLElement): void {
+  box.dataset.more = String(box.scrollHeight - box.scrollTop - box.clientHeight > 8);
+}
+
+function useMore(box: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!box.current || !inner.current || typeof ResizeObserver === "undefined") return;
+    const watched = box.current;
+    const sizes = new ResizeObserver(() => markMore(watched));
+    sizes.observe(watched);
+    sizes.observe(inner.current);
+    return () => sizes.disconnect();
+  }, [box, inner]);
 }
 
 /** A button that goes once it is pressed: from the keyboard, the focus must not go with it. */

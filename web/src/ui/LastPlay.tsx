@@ -1,4 +1,4 @@
-import { parsePlay, tellLog } from "../plays";
+import { tellLog } from "../plays";
 import { redealWords, retold } from "../telling";
 import { type Piece, t } from "../words";
 import { Face, Words } from "./Card";
@@ -33,27 +33,31 @@ export function LastPlay() {
   );
 }
 
-/** The cards of the last play, as large as there is room; the words above name them. */
+/** The cards of the last play, on a piece of the cloth, and whose they were; the words above name them. */
 export function LastCards() {
-  const { table } = useShown();
+  const { table, seating } = useShown();
   const { deal } = table;
-  const last = parsePlay(deal.log.at(-1) ?? "");
+  const last = tellLog(deal.log, table.players, deal.log_start).at(-1);
+  if (!last || last.play.kind === "bid") return null;
+  const { play } = last;
   let cards = deal.latest?.cards ?? [];
-  if (cards.length === 0 && last && last.kind !== "bid")
-    cards = last.kind === "throw" ? [last.card] : [last.card, ...last.cards];
-  if (cards.length === 0) return null;
+  if (cards.length === 0) cards = play.kind === "throw" ? [play.card] : [play.card, ...play.cards];
+  const chair = seating.chairOf(last.seat);
   return (
-    <div
-      key={deal.log.length}
-      class={cards.length > 6 ? "shown many" : "shown"}
-      aria-hidden="true"
-      dir="ltr"
-    >
-      {cards.map((card) => (
-        <span key={card} class="card">
-          <Face card={card} />
-        </span>
-      ))}
+    <div key={deal.log.length} class="shown" data-testid="shown" aria-hidden="true">
+      <span class="shown-whose">
+        {t("last-of", {
+          player: seating.name(chair),
+          you: seating.isYou(chair) ? "yes" : "no",
+        })}
+      </span>
+      <span class={cards.length > 6 ? "shown-cards many" : "shown-cards"} dir="ltr">
+        {cards.map((card) => (
+          <span key={card} class="card">
+            <Face card={card} />
+          </span>
+        ))}
+      </span>
     </div>
   );
 }

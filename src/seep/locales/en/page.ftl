@@ -142,6 +142,11 @@ choices-use-house = House of { $value }: show only plays with it
 bid-not = Not to be bid
 
 last = Last play
+last-of =
+    { $you ->
+        [yes] Your last play
+       *[no] { $player }’s last play
+    }
 last-none = No play yet
 log = All plays
 log-show = Plays
