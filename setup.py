@@ -43,7 +43,8 @@ class BuildExt(build_ext):
     """Cython, then the C compiler, on all cores, and only for what changed."""
 
     def finalize_options(self) -> None:
-        if self.distribution.ext_modules:
+        # Another command of the same run may have turned them into C already.
+        if any(source.endswith(".pyx") for one in self.distribution.ext_modules or () for source in one.sources):
             from Cython.Build import cythonize
 
             self.distribution.ext_modules = cythonize(

@@ -93,7 +93,7 @@ def test_a_table_for_every_preset(http: Http) -> None:
         ({"rules": "poker"}, "unknown-preset"),
         ({"rules": {"target": 0}}, "too-small"),
         ({"rules": {"players": 3, "min_points": 9}}, "not-with"),
-        ({"rules": {"preset": 7}}, "not-rules"),
+        ({"rules": {"preset": 7}}, "unknown-preset"),
         ({"rules": 5}, "malformed"),
         ({"baazis": 4}, "baazis-not-odd"),
         ({"baazis": -1}, "baazis-not-odd"),

@@ -71,7 +71,7 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     print(f"seed {seed}")
     rng = random.Random(seed)
     with serving(tmp_path) as server:
-        opened = open_table(server, rules="long")
+        opened = open_table(server, rules="long", bots=["greedy"] * 3)
         with Survivor(server, opened["table"], opened["token"], rng) as me:
             deals = 0
             while me.kills < KILLS or deals < 1:

@@ -27,7 +27,7 @@ class Line:
         self.clear.set()
         self.put({"type": "websocket.connect"})
         self.say({"type": "hello", "token": token, "version": "1"})
-        scope: dict[str, Any] = {"type": "websocket", "path_params": {"table": table}}
+        scope: dict[str, Any] = {"type": "websocket", "path_params": {"table": table}, "headers": []}
         self.task = asyncio.create_task(serve(scope, self.incoming.get, self.send))
 
     async def send(self, message: Any) -> None:

@@ -32,23 +32,24 @@ def run(
     """
     plan = tally.plan
     jobs = ((meeting, number) for meeting, number in plan.jobs() if not tally.scores[meeting].knows(number))
-    pending: set[Future[PairResult]] = set()
+    pending: dict[Future[PairResult], None] = {}  # in the order of the jobs
 
     def take(futures: Iterable[Future[PairResult]]) -> None:
         for future in futures:
             result = _result_of(future)
             record(result)
             tally.add(result)
-            pending.discard(future)
+            del pending[future]
 
     try:
         while not tally.decided:
             for meeting, number in islice(jobs, max(0, max(1, ahead()) - len(pending))):
                 job = (version(), make, plan.two(meeting), plan.rules, plan.seed, number)
-                pending.add(executor.submit(play_as, *job))
+                pending[executor.submit(play_as, *job)] = None
             if not pending:
                 return "done"
-            take(wait(pending, return_when=FIRST_COMPLETED).done)
+            done = wait(pending, return_when=FIRST_COMPLETED).done
+            take([future for future in pending if future in done])
         return "decided"
     except KeyboardInterrupt:
         take([future for future in pending if future.done() and not future.cancelled() and not future.exception()])

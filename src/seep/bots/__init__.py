@@ -40,13 +40,13 @@ class Bot(Protocol):
 
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-    "expert": ExpertBot,
     **{name: partial(make_level, name) for name in LEVELS},
+    "expert": ExpertBot,
+    "greedy": GreedyBot,
+    "random": RandomBot,
 }
 NAMES: Final = tuple(BOTS)
-"""The names of the bots, the best last; `make` also knows `search:N`."""
+"""The names of the bots: the levels, weakest first, then those that do not search. `make` also knows `search:N`."""
 
 
 def make(name: str) -> Bot:

@@ -1,7 +1,7 @@
 """Six levels from a beginner to full strength: the same search, with less or more of it.
 
 The lower levels look at few worlds, so they overlook things, and do not always play what they think best, though never
-something far behind it: mistakes that people make, not absurd ones. How strong each is stands in docs/bots.md.
+something far behind it: mistakes that people make, not absurd ones. See docs/bots.md.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -23,6 +24,9 @@ from seep.table import Chair, OpenTable, Refusal, open_table
 
 PERSON = 0
 """The chair of whoever opens a table."""
+
+USUAL_BOT: Final = "steady"
+"""Who sits in the other chairs where a request does not say."""
 
 
 class Api:
@@ -98,7 +102,8 @@ class Api:
             return messages.Problem(code=error.code, params={"option": error.option, **error.params})
         if asked.baazis is not None and asked.baazis > BAAZIS:
             return messages.Problem(code="too-large", params={"option": "baazis", "most": BAAZIS})
-        bots = asked.bots if asked.bots is not None else [self.bots[-1]] * (rules.players - 1)
+        usual = USUAL_BOT if USUAL_BOT in self.bots else self.bots[-1]
+        bots = asked.bots if asked.bots is not None else [usual] * (rules.players - 1)
         if len(bots) != rules.players - 1:
             return messages.Problem(code="wrong-bots", params={"bots": len(bots), "wanted": rules.players - 1})
         for bot in bots:

@@ -206,6 +206,18 @@ class _Session:
             self.overrun = True
 
     async def _write(self) -> None:
+        """Write until the socket is closed; a table that cannot be shown closes it, so that nobody waits for ever."""
+        try:
+            await self._write_on()
+        except OSError:
+            pass  # the socket is gone, as the reader will find too
+        except Exception:
+            logger().exception("cannot-show-table", table=self.name, chair=self.viewer.chair)
+            with contextlib.suppress(OSError):
+                await self._send_text(messages.ENCODER.encode(messages.Error(code="unavailable")))
+                await self.send({"type": "websocket.close", "code": TROUBLE})
+
+    async def _write_on(self) -> None:
         """Send answers in order, then the table if it has moved on; ends when the socket cannot be written to."""
         while True:
             await self.awake.wait()
