@@ -44,6 +44,11 @@ export class Seating {
     return (side - this.table.first + this.players) % this.sides;
   }
 
+  /** The other way round. */
+  sideOfDeal(side: number): number {
+    return (side + this.table.first) % this.sides;
+  }
+
   /** Something listed by the deal's sides, listed by the table's. */
   byTable<T>(byDeal: readonly T[]): T[] {
     return Array.from({ length: this.sides }, (_, side) => byDeal[this.dealSide(side)] as T);

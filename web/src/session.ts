@@ -25,6 +25,16 @@ export interface Sweep {
   seq: number;
 }
 
+/** What the log of a deal does not say of itself, as far as this page has seen it happen. */
+export interface Seen {
+  /** Points of sweeps, by the number of the play in the deal. */
+  sweeps: ReadonlyMap<number, number>;
+  /** What lay on the floor after the last play, and the side of the deal that got it (R8.2). */
+  rest: { cards: Card[]; side: number } | null;
+}
+
+const NOTHING_SEEN: Seen = { sweeps: new Map(), rest: null };
+
 export interface SessionOptions {
   dial: () => Socket;
   token: string | null;
@@ -49,6 +59,7 @@ export class Session {
   /** Sent and not yet seen done. */
   readonly pending: Signal<Command | null> = signal(null);
   readonly sweep: Signal<Sweep | null> = signal(null);
+  readonly seen: Signal<Seen> = signal(NOTHING_SEEN);
 
   /** The card taken up, and what is picked on the floor to narrow its plays. */
   readonly card: Signal<Card | null> = signal(null);
@@ -215,6 +226,7 @@ export class Session {
     const before = this.table.value;
     batch(() => {
       this.sweep.value = sweepBetween(before, table) ?? this.#lastSweep(table);
+      this.seen.value = seenBetween(this.seen.value, before, table);
       this.table.value = table;
       this.preview.value = null;
       this.picked.value = new Set();
@@ -264,6 +276,36 @@ function sweepBetween(before: TableView | null, now: TableView): Sweep | null {
   const points = (now.deal.sweeps[side] ?? 0) - (before.deal.sweeps[side] ?? 0);
   const seat = now.deal.latest?.seat ?? before.deal.turn;
   return { chair: seating.chairOf(seat), points, seq: now.seq };
+}
+
+function seenBetween(seen: Seen, before: TableView | null, now: TableView): Seen {
+  if (!before || !continues(before, now)) return NOTHING_SEEN;
+  // Only of a single play is it known what came of it.
+  if (now.deal.plays !== before.deal.plays + 1) return seen;
+  const points = sweepBetween(before, now)?.points;
+  return {
+    sweeps: points ? new Map([...seen.sweeps, [now.deal.plays, points]]) : seen.sweeps,
+    rest: restBetween(before, now),
+  };
+}
+
+/** Whether it is the same deal, as far as before or further. */
+function continues(before: TableView, now: TableView): boolean {
+  return (
+    before.deal_number === now.deal_number &&
+    before.deal.log_start === now.deal.log_start &&
+    before.deal.log.every((text, i) => now.deal.log[i] === text)
+  );
+}
+
+function restBetween(before: TableView, now: TableView): Seen["rest"] {
+  const side = now.deal.last_capture;
+  const last = parsePlays(now.deal.log.slice(-1))[0];
+  if (now.deal.phase !== "over" || side === null || !last) return null;
+  const moved = touches(last, new Map());
+  const cards = (before.deal.loose ?? []).filter((card) => !moved.has(card));
+  if (last.kind === "throw") cards.push(last.card);
+  return cards.length > 0 ? { cards, side } : null;
 }
 
 /** Whether the same number stands for the same table, and not for another one after a restored backup. */

@@ -111,6 +111,55 @@ describe("the table", () => {
   });
 });
 
+describe("the log", () => {
+  async function push(table: TableView): Promise<void> {
+    await act(() => {
+      const { seq } = table;
+      const event = { type: "played", seq, chair: table.you ?? 0, play: "" } as const;
+      line.last.say({ type: "state", seq, events: [event], table });
+      vi.advanceTimersByTime(10_000);
+    });
+  }
+
+  function then(table: TableView, play: string, change: Partial<TableView["deal"]>): TableView {
+    const { deal } = table;
+    const log = [...deal.log, play];
+    const next = { ...deal, log, plays: deal.plays + 1, legal: [], ...change };
+    return { ...table, seq: table.seq + 1, deal: next };
+  }
+
+  it("keeps the sweeps that were seen, where they happened", async () => {
+    const before = await show("houses");
+    const sweep = then(before, "9DxH9", { sweeps: [50, 0] });
+    await push(sweep);
+    await push(then(sweep, "2C", {}));
+    expect(hooks("log-sweep").map(text)).toEqual(["A sweep for you: 50 points!"]);
+    expect(hook("log-sweep")?.closest("li")?.nextElementSibling).not.toBeNull();
+    await push({ ...(known.bid as TableView), seq: 1000, deal_number: 99 });
+    expect(hook("log-sweep")).toBeNull();
+  });
+
+  it("says at the end who got what was left", async () => {
+    const before = await show("last-card");
+    const side = 0;
+    const nearly = { ...before, seq: before.seq + 1 };
+    await push({ ...nearly, deal: { ...before.deal, log: [...before.deal.log] } });
+    await push({
+      ...then(nearly, "KD", { phase: "over", loose: [], loose_count: 0, last_capture: side }),
+      status: "deal-over",
+    });
+    const whose = (side + before.first) % 2 === 0 ? "You and Masi" : "Chacha and Bebe";
+    expect(text(hook("log-rest"))).toContain(`${whose} get what is left on the floor:`);
+    expect(hook("log-rest")?.textContent).toContain("K");
+  });
+
+  it("says nothing of what it has not seen happen", async () => {
+    await show("deal-over");
+    expect(hook("log-sweep")).toBeNull();
+    expect(hook("log-rest")).toBeNull();
+  });
+});
+
 describe("playing", () => {
   it("takes two taps, and sends one play however often it is tapped", async () => {
     const { deal, seq } = await show("houses");

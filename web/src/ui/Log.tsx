@@ -2,15 +2,19 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PACES, pace, setPace } from "../pace";
 import { tellLog } from "../plays";
 import { cutWords, redealWords, retold } from "../telling";
-import { t } from "../words";
+import { pieces, t } from "../words";
 import { Words } from "./Card";
 import { useShown } from "./context";
 
 /** Every play of the deal, to be read again at any time. */
 export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { table, seating } = useShown();
+  const { session, table, seating } = useShown();
   const { deal } = table;
+  const { sweeps, rest } = session.seen.value;
   const entries = tellLog(deal.log, table.players, deal.log_start);
+  // The bid is not counted among the plays.
+  const first = deal.log_start + (entries[0]?.play.kind === "bid" ? 0 : 1);
+  const side = rest && seating.sideOfDeal(rest.side);
   const before = [
     ...cutWords(table, seating),
     ...deal.redeals.map((redeal) => redealWords(redeal, seating)),
@@ -53,12 +57,36 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
         )}
         {count === 0 && <p class="log-before">{t("log-empty")}</p>}
         <ol>
-          {entries.map((entry, i) => (
-            <li key={i} class={seating.isYou(seating.chairOf(entry.seat)) ? "you" : undefined}>
-              <Words of={retold(entry, seating)} />
-            </li>
-          ))}
+          {entries.map((entry, i) => {
+            const chair = seating.chairOf(entry.seat);
+            const points = sweeps.get(first + i);
+            return (
+              <li key={i} class={seating.isYou(chair) ? "you" : undefined}>
+                <Words of={retold(entry, seating)} />
+                {points !== undefined && (
+                  <strong class="log-sweep" data-testid="log-sweep">
+                    {t("play-sweep", {
+                      player: seating.name(chair),
+                      you: seating.isYou(chair) ? "yes" : "no",
+                      points,
+                    })}
+                  </strong>
+                )}
+              </li>
+            );
+          })}
         </ol>
+        {rest && side !== null && (
+          <p class="log-before" data-testid="log-rest">
+            <Words
+              of={pieces("log-rest", {
+                who: seating.who(side),
+                side: seating.sideName(side),
+                cards: { cards: rest.cards },
+              })}
+            />
+          </p>
+        )}
       </div>
       <label class="pace">
         <span>{t("pace")}</span>

@@ -152,6 +152,13 @@ log = All plays
 log-show = Plays
 log-hide = Close
 log-empty = Nothing has been played yet.
+# At the end of the deal. $who: "you" alone, "one" other player, or "two" partners.
+log-rest =
+    { $who ->
+        [you] You get what is left on the floor:
+        [one] { $side } gets what is left on the floor:
+       *[two] { $side } get what is left on the floor:
+    } { $cards }
 log-earlier =
     { $count ->
         [one] { $count } earlier play is not shown.
