@@ -21,7 +21,8 @@ export default defineConfig({
   server: {
     fs: { allow: [root] },
     proxy: {
-      "/api": "http://127.0.0.1:8080",
+      // The Host stays the page's own: the server takes orders from no other.
+      "/api": { target: "http://127.0.0.1:8080", changeOrigin: false },
       "/ws": { target: "ws://127.0.0.1:8080", ws: true },
     },
   },

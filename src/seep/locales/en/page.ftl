@@ -256,6 +256,7 @@ error-bad-token = Your seat at this table was not recognised.
 error-malformed = The server did not understand this page.
 error-unavailable = The server cannot reach its tables just now. Please try again.
 error-too-large = The message was too large for the server.
+error-other-origin = The server was asked by a page that is not its own. Open it at its own address.
 error-other = Something went wrong ({ $code }).
 error-rules = These rules cannot be played: { $code }.
 
