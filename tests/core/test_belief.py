@@ -108,6 +108,7 @@ def all_worlds(deal: seep.Deal, seat: int) -> dict[Hands, int]:
     return worlds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "rules"),
     [
@@ -142,6 +143,7 @@ def test_each_world_is_as_likely_as_its_count(seed: int, rules: seep.rules.Rules
     assert statistic < freedom + 5 * math.sqrt(2 * max(freedom, 1)), (statistic, freedom)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["standard", "three-player", "two-player", "no-cement", {"throw": "last-resort"}])
 @pytest.mark.parametrize("plays", [1, 2, 7, 13, 23, 30, 41])
 def test_every_sampled_world_makes_every_past_play_legal(rules: seep.rules.RulesText, plays: int) -> None:

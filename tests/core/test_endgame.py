@@ -54,6 +54,7 @@ def margin_now(deal: seep.Deal) -> int:
     return scores[0] - scores[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["standard", "two-houses", "no-cement", "punjab30", "casual", {"capture": "free"}])
 def test_the_solver_agrees_with_trying_everything(rules: RulesText) -> None:
     parsed = Rules.parse(rules)
