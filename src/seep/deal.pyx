@@ -20,11 +20,11 @@ from seep.core.legal cimport Scratch, legal_plays as find_legal
 from seep.core.playout cimport shuffle_pack
 from seep.core.reasons cimport candidates, why_not as find_reason
 from seep.core.state cimport (
-    Kind, Parts, Phase, RulesC, State, apply_play, deal_pack, hash_state, parts_of, read_rules, score, side_of
+    Kind, Parts, Phase, RulesC, State, apply_play, deal_pack, hash_state, parts_of, read_rules, score
 )
 from seep.play cimport Play, make_play
 
-from seep.cards import CARDS, Card, cards_text, pack_text
+from seep.cards import CARDS, cards_text, pack_text
 from seep.position import House, Position, PositionError
 from seep.rules import Rules
 from seep.view import view_of

@@ -3,7 +3,7 @@ import re
 
 cimport cython
 
-from seep.core.bits cimport PACK, cards_worth, lowest, u64
+from seep.core.bits cimport PACK, lowest, u64
 from seep.core.state cimport Kind, pack_play, parts_of
 
 from seep.cards import CARDS, Card, CardError, cards_text, parse_cards

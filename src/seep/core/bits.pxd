@@ -54,13 +54,15 @@ cdef extern from *:
         return sum;
     }
 
-    /* A draw from 0 to below-1, without a division (Lemire 2019; the bias is below 2^-32 for the sizes here). */
-    static inline uint64_t next_random(uint64_t *state) {  /* splitmix64: Steele, Lea, Flood 2014 */
+    /* 64 random bits: splitmix64 (Steele, Lea, Flood 2014). */
+    static inline uint64_t next_random(uint64_t *state) {
         uint64_t z = (*state += 0x9e3779b97f4a7c15ULL);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
         return z ^ (z >> 31);
     }
+
+    /* A draw from 0 to below-1 without a division (Lemire 2019), biased by less than below in 2^32. */
     static inline uint32_t draw_below(uint64_t *state, uint32_t below) {
         return (uint32_t)(((next_random(state) >> 32) * (uint64_t)below) >> 32);
     }

@@ -6,8 +6,8 @@ from libc.string cimport memset
 from seep.core.bits cimport u64, draw_below
 from seep.core.evaluate cimport Prices, Weights, best_fully, read_weights, set_prices
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
-from seep.core.playout cimport shuffle_pack
-from seep.core.state cimport Phase, RulesC, State, apply_play, deal_pack, read_rules, score, side_of
+from seep.core.playout cimport deal_random
+from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, score, side_of
 
 from seep.rules import Rules
 
@@ -65,9 +65,7 @@ def rated_margins(weights, others, pairs: int, seed: int, rules="standard"):
         for i in range(52):
             pack[i] = <unsigned char>i
         for i in range(many):
-            shuffle_pack(pack, &random)
-            while deal_pack(&c_rules, &start, pack):
-                shuffle_pack(pack, &random)
+            deal_random(&c_rules, &start, pack, &random)
             margins[i] = 0.0
             for first in range(c_rules.sides):
                 state = start

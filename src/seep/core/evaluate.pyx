@@ -8,7 +8,7 @@ from seep.core.bits cimport (
     PACK, cards_in, cards_worth, count_at, counts_of, fits, highest, lowest, present, sum_of, u64
 )
 from seep.core.sets cimport Sets, find_sets, splits
-from seep.core.state cimport Kind, Parts, Phase, RulesC, State, apply_play, parts_of, partner_bit, side_of
+from seep.core.state cimport Kind, Parts, Phase, RulesC, State, apply_play, parts_of, partner_bit
 
 NAMES = (
     "taken", "sweep", "sweep_given", "loose", "ordinary", "cemented", "breakable", "loose_card", "house", "key_left",
@@ -377,6 +377,7 @@ cdef double rate(const RulesC *rules, const Prices *prices, const State *state, 
             if house != at + 9:
                 house = at + 9
                 house_owners = state.owners[at]
+        # Where a sweep counts its card, a middling one is thought of.
         score -= weights.sweep_given * rules.sweep[7] * sweep_chance(
             rules, state, out, loose, standing, house_owners, house
         )

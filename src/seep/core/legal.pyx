@@ -7,7 +7,7 @@ from libc.stdint cimport int64_t
 from libc.stdlib cimport free, realloc
 
 from seep.core.bits cimport (
-    ONES, u64, cards_in, cards_worth, count_at, counts_of, lowest, one_of, present
+    cards_in, cards_worth, count_at, counts_of, lowest, present, u64
 )
 from seep.core.sets cimport Sets, Unions, find_sets, free_unions, unite
 from seep.core.state cimport Kind, Phase, RulesC, State, pack_play, partner_bit

@@ -18,6 +18,13 @@ cdef void shuffle_pack(unsigned char *pack, u64 *random) noexcept nogil:
         pack[j] = card
 
 
+cdef void deal_random(const RulesC *rules, State *state, unsigned char *pack, u64 *random) noexcept nogil:
+    """Shuffle and deal until a pack stands (R2.4)."""
+    shuffle_pack(pack, random)
+    while deal_pack(rules, state, pack):
+        shuffle_pack(pack, random)
+
+
 cdef int play_out(const RulesC *rules, State *state, Scratch *scratch, u64 *random) noexcept nogil:
     """Play uniformly among the legal plays until the deal is over; returns the number of plays, or -1 without memory."""
     cdef int plays = state.plays
@@ -53,9 +60,7 @@ def play_random(deals: int, seed: int, rules="standard") -> int:
         for i in range(52):
             pack[i] = <unsigned char>i
         for i in range(wanted):
-            shuffle_pack(pack, &random)
-            while deal_pack(&c_rules, &state, pack):
-                shuffle_pack(pack, &random)
+            deal_random(&c_rules, &state, pack, &random)
             made = play_out(&c_rules, &state, &scratch, &random)
             if made < 0:
                 break

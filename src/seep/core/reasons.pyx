@@ -6,7 +6,7 @@ notice. The two agree on every play (`tests/core/test_reasons.py`).
 from libc.string cimport memset
 
 from seep.core.bits cimport (
-    u64, cards_in, cards_worth, count_at, counts_of, fits, lowest, present, sum_of
+    cards_in, cards_worth, count_at, counts_of, lowest, sum_of, u64
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
 from seep.core.sets cimport Sets, find_sets, splits

@@ -2,7 +2,7 @@
 from libc.string cimport memset
 
 from seep.core.bits cimport (
-    u64, lowest, cards_in, cards_worth, sum_of, PACK
+    PACK, cards_in, lowest, sum_of, u64
 )
 
 cdef int CODE_CAPTURE = 1      # a play is one word: loose cards in bits 0–51, card in 52–57, code in 58–63

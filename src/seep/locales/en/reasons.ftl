@@ -8,7 +8,6 @@
 reason-deal-over = The deal is over.
 reason-bid-due = The bid comes first.
 reason-no-bid-due = The bid has been made.
-reason-bid-out-of-range = A bid is 9 to 13.
 reason-bid-not-held = No card worth { $value } in your hand.
 reason-bid-cannot-open = A bid of { $value } could only throw a card: bid { $values }, which can open with more.
 
@@ -32,7 +31,6 @@ reason-throw-last-resort = You can still capture or build, so no card may be thr
 
 ## Capturing
 
-reason-captures-nothing = There is nothing { $card } could capture.
 reason-capture-not-sets = { $cards } does not split into sets of { $value }.
 reason-capture-house-value = Only a card worth { $house } captures the house of { $house }.
 reason-capture-leaves-house = The house of { $house } must be taken too.
@@ -41,7 +39,6 @@ reason-capture-leaves-set = { $cards } makes { $value } and must be taken too.
 
 ## Making a house
 
-reason-house-out-of-range = A house is worth 9 to 13, not { $value }.
 reason-card-above-house = { $card } is worth more than { $value }.
 reason-house-single-card = A single card is no house.
 reason-house-not-sets = { $cards } does not split into sets of { $value }.
