@@ -9,6 +9,7 @@ from typing import Any
 
 from seep.bots.knowledge import facts_of
 from seep.bots.thought import Candidate, Thought
+from seep.cards import CARDS
 from seep.core.belief import Belief
 from seep.core.endgame import solve_known
 from seep.core.search import Search, chance_of_margin
@@ -86,12 +87,15 @@ class SearchBot:
         """The exact ending, where counting has placed every hidden card."""
         if belief.worlds != 1 or view.plays < 48 - ENDING or view.stock or len(view.captured) != 2:
             return None
+        rules = Rules.parse(view.rules)
+        if view.totals is not None and _short(rules, view, belief):
+            return None  # the best margin may lose the baazi, or not win it; the search knows the rule
         solution = solve_known(belief, ENDING_NODES)
         if solution is None:
             return None
         margin, bits, nodes = solution
         play = str(play_from_bits(bits))
-        chance = chance_of_margin(Rules.parse(view.rules), view.totals, belief.seat % 2, margin)
+        chance = chance_of_margin(rules, view.totals, belief.seat % 2, margin)
         return Thought(play, (Candidate(play, nodes, float(margin), chance),))
 
     def _pick(self, candidates: tuple[Candidate, ...], rng: Random) -> str:
@@ -102,6 +106,13 @@ class SearchBot:
         near = [candidate for candidate in tried if candidate.margin >= best - self.slack]
         weights = [math.exp((candidate.margin - best) / self.warmth) for candidate in near]
         return rng.choices(near, weights)[0].play
+
+
+def _short(rules: Rules, view: View, belief: Belief) -> bool:
+    """Whether a side has not yet the points without which it loses the baazi (R9.2), every card being placed."""
+    _, captured, _ = belief.sample(0)
+    points = [sum(rules.card_points[CARDS[card]] for card in cards) for cards in captured]
+    return any(made + swept < rules.min_points for made, swept in zip(points, view.sweeps, strict=True))
 
 
 def _together(lists: list[list[tuple[int, int, float, float]]]) -> tuple[Candidate, ...]:
