@@ -17,7 +17,7 @@ FUZZ_POSITIONS ?= 1000000
 DECLARED := pyproject.toml constraints.txt setup.py
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: help play test check lint bench fuzz build browser needs clean
+.PHONY: help play test check lint bench ladder fuzz build browser needs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,9 @@ lint: build $(VENV)/.installed-dev ## style, types, stubs, import order, page
 
 bench: build $(VENV)/.installed-bench ## measure the engine against OpenSpiel, write benchmarks/README.md
 	@$(PY) -m benchmarks
+
+ladder: build ## measure the bots against each other for hours, write the tables of docs/bots.md; resumable
+	@$(PY) tools/ladder.py
 
 fuzz: build $(VENV)/.installed-dev ## long runs against the oracle; FUZZ_POSITIONS=1000000
 	@$(PY) -m tests.fuzz --positions $(FUZZ_POSITIONS)

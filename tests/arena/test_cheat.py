@@ -19,13 +19,13 @@ def test_it_is_in_the_arena_only() -> None:
     bot = make("search:40:cheat")
     assert isinstance(bot, CheatingSearch)
     assert isinstance(bot, SeesAll)
-    assert (bot.name, bot.iterations) == ("search:40:cheat", 40)
+    assert (bot.name, bot.honest.iterations) == ("search:40:cheat", 40)
     with pytest.raises(ValueError, match="no bot is called"):
         bots.make("search:40:cheat")
 
 
 @pytest.mark.parametrize(
-    "name", ["expert:cheat", ":cheat", "search:0:cheat", "search:40:cheat:cheat", "search:40:cheats"]
+    "name", ["expert:cheat", "strong:cheat", ":cheat", "search:0:cheat", "search:40:cheat:cheat", "search:40:cheats"]
 )
 def test_only_a_search_can_cheat(name: str) -> None:
     with pytest.raises(ValueError, match="no bot is called"):
@@ -38,7 +38,7 @@ def test_honest_bots_are_made_as_ever() -> None:
 
 
 def test_it_plays_what_is_legal_wherever_it_is_asked() -> None:
-    bot = CheatingSearch(30)
+    bot = CheatingSearch(bots.SearchBot(30))
     for seed in range(80):
         rng = random.Random(seed)
         deal = play_on(Deal.new(good_rules(rng), seed=seed), rng.randrange(49), rng, rng.choice(STYLES))
@@ -80,7 +80,7 @@ def test_it_plays_endings_as_the_solver_does_and_an_honest_search_cannot() -> No
     honest, cheating = {}, {}
     for seed in range(25):
         deal = play_on(Deal.new(seed=seed), 43, random.Random(seed))
-        cheating[seed] = lost(deal, CheatingSearch(60_000).choose_open(deal, random.Random(seed)))
+        cheating[seed] = lost(deal, CheatingSearch(bots.SearchBot(60_000)).choose_open(deal, random.Random(seed)))
         honest[seed] = lost(deal, bots.make("search:4000").choose(deal.view(deal.turn), random.Random(seed)))
     assert not any(cheating.values()), cheating
     assert any(honest.values())

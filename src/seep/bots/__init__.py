@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
@@ -21,7 +22,7 @@ from seep.bots.expert import ExpertBot
 from seep.bots.greedy import GreedyBot
 from seep.bots.levels import LEVELS, make_level
 from seep.bots.random import RandomBot
-from seep.bots.search import SearchBot
+from seep.bots.search import FOREVER, SearchBot
 from seep.view import View
 
 __all__ = ["BOTS", "LEVELS", "NAMES", "Bot", "ExpertBot", "GreedyBot", "RandomBot", "SearchBot", "make"]
@@ -45,15 +46,22 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "greedy": GreedyBot,
     "random": RandomBot,
 }
+SEARCH: Final = re.compile(r"([1-9][0-9]{0,8})(ms)?(:plain)?")
 NAMES: Final = tuple(BOTS)
 """The names of the bots: the levels, weakest first, then those that do not search. `make` also knows `search:N`."""
 
 
 def make(name: str) -> Bot:
-    """A bot by its name, or `search:N` for a search of N iterations; raises `ValueError` for a name that none has."""
-    kind, _, iterations = name.partition(":")
-    if kind == "search" and iterations.isascii() and iterations.isdigit() and int(iterations) > 0:
-        return SearchBot(int(iterations))
+    """A bot by its name; raises `ValueError` for a name that none has.
+
+    For experiments, `search:1000` searches for so many iterations a play, `search:50ms` for so many milliseconds, and
+    `search:1000:plain` does without the network.
+    """
+    kind, _, how = name.partition(":")
+    if kind == "search" and (wanted := SEARCH.fullmatch(how)):
+        many, unit, plain = wanted.groups()
+        iterations, seconds = (FOREVER, int(many) / 1000) if unit else (int(many), None)
+        return SearchBot(iterations, seconds, name=name, learnt=not plain)
     if name not in BOTS:
         raise ValueError(f"no bot is called {name!r}; there are {', '.join(NAMES)}, and search:N for N iterations")
     return BOTS[name]()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from seep.bots.thought import Candidate, Thought
 from seep.cards import CARDS
 from seep.core.belief import Belief
 from seep.core.endgame import solve_known
+from seep.core.network import Network
 from seep.core.search import Search, chance_of_margin
 from seep.play import play_from_bits
 from seep.rules import Rules
@@ -19,15 +22,24 @@ from seep.view import View
 
 ENDING = 12
 """Plays before the end from which a known ending is solved."""
+FOREVER = 2**30
+"""Iterations that no search comes to: where the time is what limits it."""
 ENDING_NODES = 100_000
 """Nodes after which solving gives up, in about a tenth of a second, and the search decides."""
+
+
+@cache
+def network() -> Network:
+    """The network that weighs what is still to come, as it ships (see docs/bots.md)."""
+    return Network(files("seep.bots").joinpath("network.bin").read_bytes())
 
 
 class SearchBot:
     """Thinks for so many `iterations`, or so many `seconds` if that comes first, on `workers` threads.
 
     With `warmth` it does not always play the best: a play so many points behind is chosen about a third as often, and
-    one more than `slack` points behind never. At fixed iterations, the same view and `rng` give the same play.
+    one more than `slack` points behind never. Without `learnt` it does without the network. At fixed iterations, the
+    same view and `rng` give the same play.
     """
 
     def __init__(
@@ -39,6 +51,7 @@ class SearchBot:
         warmth: float = 0.0,
         slack: float = 30.0,
         workers: int = 1,
+        learnt: bool = True,
         **options: Any,
     ) -> None:
         self.name = name or f"search:{iterations}"
@@ -48,7 +61,10 @@ class SearchBot:
         self.slack = slack
         self.workers = workers
         self.options = options
+        if learnt:
+            self.options["network"] = network()
         self._searches: list[Search] = []
+        self._stopped = False
 
     def choose(self, view: View, rng: Random) -> str:
         """The play it decides on; see `think`."""
@@ -56,6 +72,7 @@ class SearchBot:
 
     def think(self, view: View, rng: Random) -> Thought:
         """Decide, and tell what was looked at."""
+        self._stopped = False
         if len(view.legal) == 1:
             return Thought(view.legal[0], (Candidate(view.legal[0], 0, 0.0, 0.5),))
         belief = Belief(view.rules, facts_of(view))
@@ -65,6 +82,8 @@ class SearchBot:
         self._searches = [
             Search(belief, totals=view.totals, seed=rng.getrandbits(64), **self.options) for _ in range(self.workers)
         ]
+        if self._stopped:  # it was told to before there was anything to stop
+            self.stop()
         made = self._run()
         candidates = _together([search.candidates() for search in self._searches])
         self._searches = []
@@ -72,6 +91,7 @@ class SearchBot:
 
     def stop(self) -> None:
         """End the thinking under way now, from another thread; `think` returns with what it has."""
+        self._stopped = True
         for search in self._searches:
             search.stop()
 

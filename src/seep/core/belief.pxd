@@ -6,9 +6,12 @@ from seep.core.state cimport RulesC, State
 cdef enum:
     TRACKED = 13
 
-cdef struct Throw:
-    State before               # the floor when a card was thrown as a last resort
-    u64 played_since           # what that hand has played from then on, the thrown card among it
+cdef struct Past:
+    # A play of another seat, after the opening play.
+    State before               # the deal then, but for the hands
+    u64 play
+    u64 since[4]               # what each hand has played from then on, this play included
+    bint forced                # a throw that had to be the last resort (option throw="last-resort")
 
 cdef struct Hidden:
     State known                # the deal as the seat sees it: its own hand, the floor, what was captured
@@ -19,8 +22,9 @@ cdef struct Hidden:
     int piles[4]               # captured cards of each side that the log does not tell
     int needed[4]              # values each seat must hold, one bit each (R3.4, R5.2, R2.3)
     int barred[4]              # values each seat cannot hold (option throw="last-resort")
-    int throws_many
-    Throw *throws
+    int past_many
+    Past *past
+    bint throws                # whether any of them was forced
     bint picky                 # whether the bid or the opening play tells more of the first four than that weight
     State dealt_four           # the deal as the bidder's four were dealt, without them
     u64 opening                # the opening play, 0 = not made yet
@@ -50,5 +54,5 @@ cdef class Belief:
     cdef readonly double worlds
     cdef double untracked_ways(self)
     cdef int follow(self, facts) except -1
-    cdef int note_throw(self, const State *then, list log, int i) except -1
+    cdef int note_play(self, const State *then, list plays, int i) except -1
     cdef int bar(self) except -1

@@ -196,7 +196,7 @@ cdef void sample_world(const RulesC *rules, const Hidden *hidden, State *world, 
     """
     cdef Scratch scratch
     deal_world(hidden, world, random)
-    if not hidden.throws_many and not hidden.picky:
+    if not hidden.throws and not hidden.picky:
         return
     memset(&scratch, 0, sizeof(Scratch))
     while not throws_were_forced(hidden, rules, world, &scratch) or (
@@ -334,9 +334,11 @@ cdef bint throws_were_forced(const Hidden *hidden, const RulesC *rules, const St
     """Whether every throw so far was the last resort that option `throw="last-resort"` asks for."""
     cdef int i
     cdef State then
-    for i in range(hidden.throws_many):
-        then = hidden.throws[i].before
-        then.hands[then.turn] = world.hands[then.turn] | hidden.throws[i].played_since
+    for i in range(hidden.past_many):
+        if not hidden.past[i].forced:
+            continue
+        then = hidden.past[i].before
+        then.hands[then.turn] = world.hands[then.turn] | hidden.past[i].since[then.turn]
         if legal_plays(rules, &then, scratch) > 0 and parts_of(scratch.plays[0]).kind != Kind.THROW:
             return False
     return True
@@ -344,9 +346,9 @@ cdef bint throws_were_forced(const Hidden *hidden, const RulesC *rules, const St
 
 cdef void free_hidden(Hidden *hidden) noexcept nogil:
     free(hidden.weights)
-    free(hidden.throws)
+    free(hidden.past)
     hidden.weights = NULL
-    hidden.throws = NULL
+    hidden.past = NULL
 
 
 cdef u64 mask_of(cards) except? 0:
@@ -474,8 +476,8 @@ cdef class Belief:
         for i in range(len(plays)):
             parts = parts_of(plays[i])
             seat = then.turn
-            if not self.rules.throw_free and i > 1 and parts.kind == Kind.THROW and seat != self.seat:
-                self.note_throw(&then, facts.log, i)
+            if i > 1 and seat != self.seat:
+                self.note_play(&then, plays, i)
             apply_play(&self.rules, &then, plays[i])
             memset(then.hands, 0, sizeof(then.hands))
             if i == 0:
@@ -497,7 +499,8 @@ cdef class Belief:
             elif i > 1 and seat == 0 and (parts.card >> 2) + 1 == hidden.bidder_value:
                 hidden.bidder_seen += 1
             if self.rules.players == 2 and then.plays == 24:
-                hidden.throws_many = 0           # those hands are played; the new ones are other cards
+                hidden.past_many = 0             # those hands are played; the new ones are other cards
+                hidden.throws = False
         hidden.needed[self.seat] = 0
         hidden.barred[self.seat] = 0
         if self.seat == 0 or (self.rules.players == 2 and facts.plays >= 24):
@@ -510,21 +513,27 @@ cdef class Belief:
         self.bar()
         return 0
 
-    cdef int note_throw(self, const State *then, list log, int i) except -1:
-        """Keep the floor of a throw that had to be a last resort, and what its hand has played since."""
+    cdef int note_play(self, const State *then, list plays, int i) except -1:
+        """Keep a play of another seat, the deal as it was then, and what the hands have played since."""
         cdef Hidden *hidden = &self.hidden
-        cdef Throw *throws = <Throw *>realloc(hidden.throws, (hidden.throws_many + 1) * sizeof(Throw))
-        if throws == NULL:
-            raise MemoryError("no memory for the throws of the deal")
-        hidden.throws = throws
-        throws[hidden.throws_many].before = then[0]
-        throws[hidden.throws_many].played_since = 0
-        last = len(log)
+        cdef Past *past = <Past *>realloc(hidden.past, (hidden.past_many + 1) * sizeof(Past))
+        cdef int seat = then.turn
+        if past == NULL:
+            raise MemoryError("no memory for the plays of the deal")
+        hidden.past = past
+        past += hidden.past_many
+        hidden.past_many += 1
+        memset(past, 0, sizeof(Past))
+        past.before = then[0]
+        past.play = plays[i]
+        past.forced = not self.rules.throw_free and parts_of(past.play).kind == Kind.THROW
+        hidden.throws |= past.forced
+        last = len(plays)
         if self.rules.players == 2 and i <= 24:
             last = min(last, 25)
-        for at in range(i, last, self.rules.players):
-            throws[hidden.throws_many].played_since |= 1ULL << parts_of(<u64>log[at]).card
-        hidden.throws_many += 1
+        for at in range(i, last):
+            past.since[seat] |= 1ULL << parts_of(<u64>plays[at]).card
+            seat = seat + 1 if seat + 1 < self.rules.players else 0
         return 0
 
     cdef int bar(self) except -1:
@@ -534,9 +543,11 @@ cdef class Belief:
         cdef State then
         cdef int i, value
         memset(&scratch, 0, sizeof(Scratch))
-        for i in range(hidden.throws_many):
+        for i in range(hidden.past_many):
+            if not hidden.past[i].forced:
+                continue
             for value in range(1, 14):
-                then = hidden.throws[i].before
+                then = hidden.past[i].before
                 then.hands[then.turn] = 1ULL << (4 * value - 4)
                 if legal_plays(&self.rules, &then, &scratch) > 0 and parts_of(scratch.plays[0]).kind != Kind.THROW:
                     hidden.barred[then.turn] |= 1 << value

@@ -6,13 +6,14 @@ from libc.string cimport memset
 from seep.core.bits cimport u64, draw_below
 from seep.core.evaluate cimport Prices, Weights, best_fully, read_weights, set_prices
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
+from seep.core.network cimport Network, best_weighed
 from seep.core.playout cimport deal_random
 from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, score, side_of
 
 from seep.rules import Rules
 
 
-cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, Scratch *scratch, int first, u64 *random) noexcept nogil:
+cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, Scratch *scratch, int first, u64 *random, Network network) noexcept nogil:
     """Play a deal out, side `first` by `prices[0]` and the others by `prices[1]` (no weight on `taken`: at random); the margin."""
     cdef int32_t points[4]
     cdef int32_t majority[4]
@@ -24,6 +25,8 @@ cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, 
         mine = 0 if side_of(rules, state.turn) == first else 1
         if prices[mine].weights.taken == 0.0:
             i = draw_below(random, <unsigned int>scratch.many)
+        elif mine == 0 and network is not None and state.phase == Phase.PLAY:
+            i = best_weighed(&network.seat, rules, &prices[0], state, scratch.plays, <int>scratch.many)
         else:
             i = best_fully(rules, &prices[mine], state, scratch.plays, <int>scratch.many)
         apply_play(rules, state, scratch.plays[i])
@@ -34,10 +37,11 @@ cdef double play_rated(const RulesC *rules, const Prices *prices, State *state, 
     return margin
 
 
-def rated_margins(weights, others, pairs: int, seed: int, rules="standard"):
+def rated_margins(weights, others, pairs: int, seed: int, rules="standard", Network network=None):
     """The margin by which `weights` beat `others` in each of so many deal pairs: the same pack, sides exchanged.
 
-    Weights are mappings by name (see `seep.core.evaluate`); `{"taken": 0}` plays at random. Returns the mean margin a
+    Weights are mappings by name (see `seep.core.evaluate`); `{"taken": 0}` plays at random. With a
+    `network` the first of the two rates plays by that instead, once the bid is fulfilled. Returns the mean margin a
     deal of each pair.
     """
     cdef RulesC c_rules
@@ -69,7 +73,7 @@ def rated_margins(weights, others, pairs: int, seed: int, rules="standard"):
             margins[i] = 0.0
             for first in range(c_rules.sides):
                 state = start
-                margins[i] += play_rated(&c_rules, prices, &state, &scratch, first, &random)
+                margins[i] += play_rated(&c_rules, prices, &state, &scratch, first, &random, network)
             margins[i] /= c_rules.sides
     free_scratch(&scratch)
     result = [margins[i] for i in range(many)]

@@ -44,6 +44,9 @@ cdef struct Outlook:
 cdef void set_prices(Prices *prices, const RulesC *rules, const Weights *weights) noexcept nogil
 cdef void see_all(const RulesC *rules, const Prices *prices, const State *state, Outlook *out) noexcept nogil
 cdef void look_out(const RulesC *rules, const Prices *prices, const State *state, Outlook *out) noexcept nogil
+cdef double worth_of(const Prices *prices, u64 cards) noexcept nogil
+cdef int find_takings(const Prices *prices, const State *floor, double *takings) noexcept nogil
+cdef double floor_sum(const Prices *prices, const Outlook *out) noexcept nogil
 cdef double floor_worth(const RulesC *rules, const Prices *prices, const State *state) noexcept nogil
 cdef double rate(const RulesC *rules, const Prices *prices, const State *state, const Outlook *out, u64 play) noexcept nogil
 cdef u64 least_play(const Prices *prices, u64 play) noexcept nogil

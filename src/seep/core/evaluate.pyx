@@ -258,10 +258,13 @@ cdef void weigh_floor(const RulesC *rules, const Prices *prices, const State *st
 cdef double floor_worth(const RulesC *rules, const Prices *prices, const State *state) noexcept nogil:
     """What lies on the floor is worth to the side to move, in points."""
     cdef Outlook out
-    cdef double worth
-    cdef int i
     look_out(rules, prices, state, &out)
-    worth = prices.weights.loose * out.loose_now
+    return floor_sum(prices, &out)
+
+
+cdef double floor_sum(const Prices *prices, const Outlook *out) noexcept nogil:
+    cdef double worth = prices.weights.loose * out.loose_now
+    cdef int i
     for i in range(5):
         worth += out.house_now[i]
     return worth
@@ -384,12 +387,13 @@ cdef double rate(const RulesC *rules, const Prices *prices, const State *state, 
     return score
 
 
-cdef void find_takings(const RulesC *rules, const Prices *prices, const State *floor, bint sweeps, double *takings) noexcept nogil:
-    """The points that a card of each value would capture of this floor, the sweep included if it counts."""
+cdef int find_takings(const Prices *prices, const State *floor, double *takings) noexcept nogil:
+    """The points that a card of each value would capture of this floor; returns the values that would sweep it."""
     cdef Sets sets
     cdef u64 have = counts_of(floor.loose)
     cdef u64 left, counts
     cdef int value, i, at, houses
+    cdef int sweeping = 0
     cdef double points
     find_sets(have, &sets)
     for value in range(1, 14):
@@ -412,9 +416,10 @@ cdef void find_takings(const RulesC *rules, const Prices *prices, const State *f
             i = count_at(counts, at + 1)
             counts &= ~(15ULL << 4 * at)
             points += prices.value_worth[at][floor.loose >> 4 * at & 15] * i / count_at(have, at + 1)
-        if sweeps and not left and floor.standing == houses:
-            points += rules.sweep[value]
+        if not left and floor.standing == houses:
+            sweeping |= 1 << value
         takings[value] = points
+    return sweeping
 
 
 cdef double expected_taking(const double *takings, const double *lacks, int owned) noexcept nogil:
@@ -450,7 +455,8 @@ cdef double rate_fully(const RulesC *rules, const Prices *prices, const State *s
     cdef double most
     cdef State after
     cdef u64 held
-    cdef int i, at, owned, value
+    cdef int i, at, owned, value, sweeping
+    cdef double sweeps[14]
     if state.phase == Phase.BID:
         return score
     after = state[0]
@@ -460,13 +466,16 @@ cdef double rate_fully(const RulesC *rules, const Prices *prices, const State *s
     factors[0] = weights.next_takes
     factors[1] = weights.second_takes
     factors[2] = weights.third_takes
+    sweeping = find_takings(prices, &after, takings)
+    for value in range(1, 14):
+        sweeps[value] = takings[value]
+        if sweeping >> value & 1 and state.plays < 46:
+            sweeps[value] += rules.sweep[value]
     for i in range(out.others):
-        if i < 2:
-            find_takings(rules, prices, &after, i == 0 and state.plays < 46, takings)
         owned = 0
         for at in range(5):
             owned |= (after.owners[at] >> out.seat[i] & 1) << at
-        score += factors[i] * out.sign[i] * expected_taking(takings, out.lacks[i], owned)
+        score += factors[i] * out.sign[i] * expected_taking(&takings[0] if i else &sweeps[0], out.lacks[i], owned)
     held = state.hands[state.turn] & ~(1ULL << (play >> 52 & 63))
     most = 0.0
     while held:

@@ -2,6 +2,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from seep.core.belief import Belief
+from seep.core.network import Network
 from seep.rules import Rules
 
 class Search:
@@ -11,11 +12,13 @@ class Search:
         *,
         totals: Sequence[int] | None = None,
         seed: int = 0,
+        network: Network | None = None,
         explore: float = 0.35,
         heat: float = 6.0,
         stray: float = 0.05,
         weights: Mapping[str, Any] | None = None,
-        horizon: int = 12,
+        horizon: int | None = None,
+        reading: bool = True,
     ) -> Self: ...
     def run(self, iterations: int, seconds: float = -1.0) -> int: ...
     def stop(self) -> None: ...

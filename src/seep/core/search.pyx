@@ -1,11 +1,12 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), with one tree for the seat that thinks.
 
-Each iteration deals the hidden cards anew (`belief`), goes down the tree along plays that are legal in that world,
-adds one node, plays on by the evaluation with a few random plays for three rounds or so, and writes back what the deal
-is worth then: what was taken, and the floor weighed. (Playing every deal out costs three times as long and is hardly
-better, since late luck says little of the play in question.) Plays are chosen by PUCT with the evaluation as prior,
-and counts of how often a play was available in place of the visits of its parent. Plays that differ only in cards of
-equal value and equal worth are one play here.
+Each iteration draws a world that the hidden cards allow (`belief`), as likely as what the others have played makes it
+(`reading`), goes down the tree along plays that are legal in that world, adds one node, plays on by the evaluation with
+a few random plays, and writes back what the deal is worth then: what was taken, and what the network says is to come.
+(Playing every deal out takes longer and is no better, since late luck says little of the play in question.) Without a
+network the playout goes on for three rounds, and the floor is weighed. Plays are chosen by PUCT with the evaluation as
+prior, and counts of how often a play was available in place of the visits of its parent. Plays that differ only in
+cards of equal value and equal worth are one play here.
 """
 from libc.math cimport exp, sqrt
 from libc.stdint cimport int32_t, int64_t, uint32_t
@@ -18,6 +19,8 @@ from seep.core.evaluate cimport (
     Outlook, Prices, Weights, best_rated, floor_worth, least_play, look_out, playout_weights, rate_fully, read_weights, set_prices, standard_weights
 )
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
+from seep.core.network cimport Layers, Network, reads, weigh_open, weigh_play
+from seep.core.reading cimport fit
 from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, score, side_of
 
 cdef extern from "<time.h>" nogil:
@@ -74,20 +77,28 @@ cdef double chance_of(const Stakes *stakes, double lead) noexcept nogil:
 
 
 cdef void rewards(
-    const RulesC *rules, const Stakes *stakes, const State *state, double to_come, double *reward, double *margin
+    const RulesC *rules, const Stakes *stakes, const State *state, double to_come, int root, double luck,
+    double *reward, double *margin
 ) noexcept nogil:
-    """What a deal is worth to each side, from 0 to 1, and its margin in points, with the points `to_come` to the mover."""
+    """What a deal is worth to each side, from 0 to 1, and its margin in points.
+
+    Of the points, `to_come` are still to come for the side to move. `luck` of the side `root` is not its doing, and taken
+    off for as much as a point is worth: being nothing on average, it changes no mean, only how soon means are sure.
+    """
     cdef int32_t points[4]
     cdef int32_t majority[4]
     cdef double total[4]
     cdef int side, other, under = 0
     cdef double best, lead
+    cdef double slope = 0.5 / CALM
+    if stakes.known:
+        slope = 0.05 * slope + 0.95 * 0.5 / (stakes.target + OVERSHOOT)
     score(rules, state, points, majority)
     for side in range(rules.sides):
         total[side] = points[side] + majority[side] + state.sweeps[side]
+        under += state.phase == Phase.OVER and total[side] < stakes.min_points
         if state.phase != Phase.OVER and side == side_of(rules, state.turn):
             total[side] += to_come
-        under += state.phase == Phase.OVER and total[side] < stakes.min_points
     for side in range(rules.sides):
         best = -1e300
         lead = -1e300
@@ -97,16 +108,17 @@ cdef void rewards(
                 lead = max(lead, total[other] + stakes.totals[other])
         margin[side] = total[side] - best
         reward[side] = 0.5 + 0.5 * margin[side] / CALM
-        if not stakes.known:
-            continue
-        if under == 1 and rules.sides == 2:
-            best = 0.0 if total[side] < stakes.min_points else 1.0
-        elif under > 1:
-            best = chance_of(stakes, stakes.totals[side] - stakes.totals[1 - side])
-        else:
-            best = chance_of(stakes, total[side] + stakes.totals[side] - lead)
-        # Points still matter a little where the baazi is decided.
-        reward[side] = 0.95 * best + 0.05 * reward[side]
+        if stakes.known:
+            if under == 1 and rules.sides == 2:
+                best = 0.0 if total[side] < stakes.min_points else 1.0
+            elif under > 1:
+                best = chance_of(stakes, stakes.totals[side] - stakes.totals[1 - side])
+            else:
+                best = chance_of(stakes, total[side] + stakes.totals[side] - lead)
+            # Points still matter a little where the baazi is decided.
+            reward[side] = 0.95 * best + 0.05 * reward[side]
+        margin[side] -= luck if side == root else -luck
+        reward[side] -= slope * (luck if side == root else -luck)
 
 
 # ---- the tree
@@ -137,11 +149,27 @@ cdef struct Tree:
     int edge_room
     int slot_room
 
+cdef struct World:
+    State state
+    double luck                # points to come for the side that thinks, beside those to come in the average world
+    double weight              # of this world and all before it
+
+cdef struct Pool:
+    # Worlds that are drawn from again and again, as likely as past plays make them; it grows as the search goes on.
+    World *worlds
+    int many
+    int room
+    double best                # the fit of the best of the first worlds, against which others are weighed
+
 cdef struct Plan:
     RulesC rules
     Prices prices
     Prices playout_prices
     int horizon                # after so many plays of a playout what lies on the floor is weighed instead
+    const Layers *open         # the networks, NULL = none
+    const Layers *seat
+    bint reading               # whether worlds are weighed by what the others have played
+    double usual               # what the open network says of the root, on average over worlds
     Stakes stakes
     double explore             # the weight of PUCT's exploration
     double heat                # points of rating that make a prior e times as large
@@ -209,11 +237,16 @@ cdef void free_tree(Tree *tree) noexcept nogil:
     free(tree.slots)
 
 
+cdef void free_pool(Pool *pool) noexcept nogil:
+    free(pool.worlds)
+
+
 # ---- one iteration
 
 cdef struct Thinker:
     # What one thread of a search works with.
     Tree tree
+    Pool pool
     Scratch scratch
     int *numbers               # the edges of the plays that are available
     int64_t numbers_room
@@ -264,7 +297,10 @@ cdef int choose_edge(const Plan *plan, Thinker *thinker, int at, const State *st
             edge.seen = -1
             edge.value = 0.0
             edge.margin = 0.0
-            rating = rate_fully(&plan.rules, &plan.prices, state, &outlook, scratch.plays[i]) / plan.heat
+            if plan.seat == NULL or state.phase != Phase.PLAY:
+                rating = rate_fully(&plan.rules, &plan.prices, state, &outlook, scratch.plays[i]) / plan.heat
+            else:
+                rating = weigh_play(plan.seat, &plan.rules, &plan.prices, &outlook, state, scratch.plays[i]) / plan.heat
             if node.most == -1e300:
                 node.most = rating
             edge.prior = <float>exp(min(10.0, max(-10.0, rating - node.most)))
@@ -311,7 +347,72 @@ cdef bint play_out_rated(const Plan *plan, Thinker *thinker, State *state) noexc
     return True
 
 
-cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int iteration) noexcept nogil:
+cdef enum:
+    FIRST = 64                 # worlds before the first iteration
+    AGAIN = 3                  # iterations a world, thereafter
+
+
+cdef bint add_world(Plan *plan, const Hidden *hidden, Thinker *thinker) noexcept nogil:
+    """Deal one more world into the pool, and weigh it; False without memory."""
+    cdef Pool *pool = &thinker.pool
+    cdef World *worlds
+    cdef World *world
+    cdef int i, room
+    cdef double sum
+    if pool.many == pool.room:
+        room = max(FIRST, 2 * pool.room)
+        worlds = <World *>realloc(pool.worlds, room * sizeof(World))
+        if worlds == NULL:
+            return False
+        pool.worlds = worlds
+        pool.room = room
+    world = pool.worlds + pool.many
+    sample_world(&plan.rules, hidden, &world.state, &thinker.random)
+    world.luck = 0.0
+    if plan.open and world.state.phase == Phase.PLAY:
+        world.luck = weigh_open(plan.open, &plan.rules, &plan.prices, &world.state) - plan.usual
+    world.weight = 0.0
+    if plan.reading:
+        world.weight = fit(&plan.rules, &plan.playout_prices, hidden, &world.state, &thinker.scratch)
+    pool.many += 1
+    if pool.many < FIRST:
+        return True
+    if pool.many > FIRST:
+        # One world never outweighs all others by far, however well it fits.
+        world.weight = pool.worlds[pool.many - 2].weight + exp(min(3.0, world.weight - pool.best))
+        return True
+    pool.best = -1e300
+    for i in range(FIRST):
+        pool.best = max(pool.best, pool.worlds[i].weight)
+    sum = 0.0
+    for i in range(FIRST):
+        world = pool.worlds + i
+        world.weight = exp(world.weight - pool.best)
+        plan.usual += world.weight * world.luck
+        sum += world.weight
+        world.weight = sum
+    plan.usual /= sum
+    for i in range(FIRST):
+        pool.worlds[i].luck -= plan.usual
+    return True
+
+
+cdef const World *draw_world(const Pool *pool, u64 *random) noexcept nogil:
+    """A world of the pool, by weight."""
+    cdef double at = (next_random(random) >> 11) * 2.0**-53 * pool.worlds[pool.many - 1].weight
+    cdef int low = 0
+    cdef int high = pool.many - 1
+    cdef int middle
+    while low < high:
+        middle = (low + high) // 2
+        if pool.worlds[middle].weight > at:
+            high = middle
+        else:
+            low = middle + 1
+    return pool.worlds + low
+
+
+cdef bint iterate(Plan *plan, const Hidden *hidden, Thinker *thinker, int iteration) noexcept nogil:
     """Deal the hidden cards, go down the tree, add a node, play out, write back; False without memory."""
     cdef Tree *tree = &thinker.tree
     cdef State world
@@ -324,7 +425,14 @@ cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int 
     cdef double reward[4]
     cdef double margin[4]
     cdef double to_come = 0.0
-    sample_world(&plan.rules, hidden, &world, &thinker.random)
+    cdef const World *drawn
+    cdef int root_side
+    while thinker.pool.many < FIRST or thinker.pool.many * AGAIN < iteration:
+        if not add_world(plan, hidden, thinker):
+            return False
+    drawn = draw_world(&thinker.pool, &thinker.random)
+    world = drawn.state
+    root_side = side_of(&plan.rules, world.turn)
     while world.phase != Phase.OVER:
         number = choose_edge(plan, thinker, at, &world, iteration, &play)
         if number < 0:
@@ -343,8 +451,11 @@ cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int 
             break
         at = child
     if world.phase != Phase.OVER:
-        to_come = floor_worth(&plan.rules, &plan.playout_prices, &world)
-    rewards(&plan.rules, &plan.stakes, &world, to_come, reward, margin)
+        if plan.open and world.phase == Phase.PLAY:
+            to_come = weigh_open(plan.open, &plan.rules, &plan.prices, &world)
+        else:
+            to_come = floor_worth(&plan.rules, &plan.playout_prices, &world)
+    rewards(&plan.rules, &plan.stakes, &world, to_come, root_side, drawn.luck, reward, margin)
     for i in range(depth):
         edge = tree.edges + thinker.path[i]
         edge.visits += 1
@@ -359,12 +470,17 @@ cdef bint iterate(const Plan *plan, const Hidden *hidden, Thinker *thinker, int 
 # ---- a search
 
 cdef class Search:
-    """A search of one decision: `Search(belief, stakes=…).run(…)`, then `candidates()`.
+    """A search of one decision: `Search(belief, totals=…).run(…)`, then `candidates()`.
 
-    `totals` are the sides' points since the last baazi, `None` where points are all there is to play for.
+    `totals` are the sides' points since the last baazi, `None` where points are all there is to play for. `network`
+    weighs what is to come and takes part in the prior, where it knows the game. Without `reading` all worlds are as
+    likely as the facts alone make them. The other options are for experiments: `explore` is the weight of PUCT's
+    exploration, `heat` how many points of rating make a prior e times as large, `stray` the share of random plays in
+    playouts, `horizon` how many plays those are long, `weights` those of the evaluation (see docs/bots.md).
     """
 
     cdef Belief belief
+    cdef Network network
     cdef Plan plan
     cdef Thinker thinker
     cdef int iterations
@@ -372,20 +488,29 @@ cdef class Search:
     cdef volatile bint stopped
 
     def __cinit__(
-        self, Belief belief not None, *, totals=None, seed=0, explore=0.35, heat=6.0, stray=0.05, weights=None, horizon=12,
+        self, Belief belief not None, *, totals=None, seed=0, Network network=None, explore=0.35, heat=6.0, stray=0.05,
+        weights=None, horizon=None, reading=True,
     ):
         cdef Weights numbers = standard_weights()
         self.belief = belief
+        self.network = network
         self.plan.rules = belief.rules
         if weights is not None:
             read_weights(&numbers, weights)
         set_prices(&self.plan.prices, &self.plan.rules, &numbers)
         numbers = playout_weights()
         set_prices(&self.plan.playout_prices, &self.plan.rules, &numbers)
-        self.plan.horizon = horizon
+        self.plan.horizon = 12
+        if network is not None and reads(&self.plan.rules):
+            self.plan.open = &network.open
+            self.plan.seat = &network.seat
+            self.plan.horizon = 4
+        if horizon is not None:
+            self.plan.horizon = horizon
         self.plan.explore = explore
         self.plan.heat = heat
         self.plan.stray = stray
+        self.plan.reading = reading and belief.hidden.past_many > 0
         read_stakes(&self.plan.stakes, &self.plan.rules, totals)
         self.thinker.random = <u64>(seed & 0xFFFFFFFFFFFFFFFF)
         self.iterations = 0
@@ -396,6 +521,7 @@ cdef class Search:
 
     def __dealloc__(self):
         free_tree(&self.thinker.tree)
+        free_pool(&self.thinker.pool)
         free_scratch(&self.thinker.scratch)
         free(self.thinker.numbers)
 

@@ -1,0 +1,5 @@
+from collections.abc import Sequence
+
+from seep.core.belief import Belief
+
+def fit_of(belief: Belief, hands: Sequence[int]) -> float: ...
