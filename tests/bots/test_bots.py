@@ -180,3 +180,24 @@ def test_greedy_beats_random(preset: str) -> None:
     mean, off = interval(margins(bots.make("greedy"), bots.make("random"), preset, 30))
     print(f"{preset}: {mean:+.1f} ± {off:.1f} points a deal")
     assert mean - 2 * off > 0
+
+
+def test_searches_are_made_by_iterations_or_by_time() -> None:
+    for name, iterations, seconds, learnt in (
+        ("search:1000", 1000, None, True),
+        ("search:1000:plain", 1000, None, False),
+        ("search:50ms", 2**30, 0.05, True),
+        ("search:50ms:plain", 2**30, 0.05, False),
+    ):
+        bot = bots.make(name)
+        assert isinstance(bot, bots.SearchBot)
+        assert (bot.name, bot.iterations, bot.seconds) == (name, iterations, seconds)
+        assert ("network" in bot.options) == learnt
+
+
+@pytest.mark.parametrize(
+    "name", ["search", "search:", "search:0", "search:-5", "search:1e3", "search:10s", "search:10:fancy", "search:٣"]
+)
+def test_other_searches_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="no bot is called"):
+        bots.make(name)

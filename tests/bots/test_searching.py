@@ -97,12 +97,13 @@ def test_who_has_little_time_is_done_before_who_has_much() -> None:
     assert thoughts[0].play in view.legal
 
 
-@pytest.mark.usefixtures("busy")
-def test_master_thinks_by_the_clock_and_not_by_its_iterations() -> None:
-    view = early()
-    master = make("master")
-    assert isinstance(master, SearchBot)
-    assert 1 < master.think(view, random.Random(1)).iterations < LEVELS["master"].iterations
+@pytest.mark.parametrize("name", LEVELS)
+def test_no_level_takes_more_than_a_second(name: str) -> None:
+    bot = make(name)
+    assert isinstance(bot, SearchBot)
+    assert bot.seconds is not None
+    assert bot.seconds <= 1
+    assert bot.iterations == LEVELS[name].iterations
 
 
 # ---- told to play now
@@ -119,6 +120,25 @@ def test_once_stopped_it_thinks_again_as_ever() -> None:
     assert stopped(bot, view).iterations < MANY
     bot.iterations = 100
     assert bot.think(view, random.Random(3)) == SearchBot(100).think(view, random.Random(3))
+
+
+def test_told_so_before_it_has_begun_to_search_it_plays_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it still works out what it knows, there is no search yet that could be stopped."""
+    bot = SearchBot(MANY)
+
+    def weigh(*facts: Any) -> Belief:
+        bot.stop()
+        return Belief(*facts)
+
+    monkeypatch.setattr("seep.bots.search.Belief", weigh)
+    thought = bot.think(early(), random.Random(1))
+    assert thought.iterations == 1
+    assert thought.play in early().legal
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_its_threads_share_the_iterations(workers: int) -> None:
+    assert SearchBot(401, workers=workers).think(early(), random.Random(1)).iterations == 401
 
 
 def test_while_it_does_not_think_there_is_nothing_to_stop() -> None:

@@ -26,11 +26,11 @@ class Level:
 
 LEVELS: Final = {
     "novice": Level(40, 1.0, warmth=14.0, slack=40.0),
-    "casual": Level(80, 1.0, warmth=8.0, slack=30.0),
-    "steady": Level(160, 1.0, warmth=4.0, slack=20.0),
+    "casual": Level(120, 1.0, warmth=6.0, slack=25.0),
+    "steady": Level(300, 1.0, warmth=2.0, slack=10.0),
     "skilled": Level(1_000, 1.0),
-    "strong": Level(6_000, 1.0),
-    "master": Level(1_000_000, 0.9),
+    "strong": Level(3_000, 1.0),
+    "master": Level(10_000, 0.9),
 }
 
 

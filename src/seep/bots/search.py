@@ -99,9 +99,9 @@ class SearchBot:
         seconds = -1.0 if self.seconds is None else self.seconds
         if self.workers == 1:
             return self._searches[0].run(self.iterations, seconds)
-        each = math.ceil(self.iterations / self.workers)
+        shares = [len(range(at, self.iterations, self.workers)) for at in range(self.workers)]
         with ThreadPoolExecutor(self.workers) as pool:
-            return sum(pool.map(lambda search: search.run(each, seconds), self._searches))
+            return sum(pool.map(lambda search, share: search.run(share, seconds), self._searches, shares))
 
     def _ending(self, view: View, belief: Belief) -> Thought | None:
         """The exact ending, where counting has placed every hidden card."""

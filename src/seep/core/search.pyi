@@ -13,7 +13,7 @@ class Search:
         totals: Sequence[int] | None = None,
         seed: int = 0,
         network: Network | None = None,
-        explore: float = 0.35,
+        explore: float = 0.15,
         heat: float = 6.0,
         stray: float = 0.05,
         weights: Mapping[str, Any] | None = None,

@@ -488,7 +488,7 @@ cdef class Search:
     cdef volatile bint stopped
 
     def __cinit__(
-        self, Belief belief not None, *, totals=None, seed=0, Network network=None, explore=0.35, heat=6.0, stray=0.05,
+        self, Belief belief not None, *, totals=None, seed=0, Network network=None, explore=0.15, heat=6.0, stray=0.05,
         weights=None, horizon=None, reading=True,
     ):
         cdef Weights numbers = standard_weights()
