@@ -13,11 +13,13 @@ from typing import NamedTuple
 import seep
 from seep import bots
 from seep.bots.knowledge import facts_of
+from seep.bots.search import network
 from seep.core import play_random
 from seep.core.belief import Belief
 from seep.core.contest import rated_margins
 from seep.core.endgame import solve_ending
 from seep.core.evaluate import weights_now
+from seep.core.network import Network
 from seep.core.search import Search
 
 DEALS = 5
@@ -58,12 +60,12 @@ def reached(plays: int, seed: int) -> seep.Deal:
     return deal
 
 
-def searching(plays: int, seconds: float, seed: int) -> float:
-    """Iterations a second of new searches after so many plays, the median of the deals."""
+def searching(plays: int, learnt: Network | None, seconds: float, seed: int) -> float:
+    """Iterations a second of new searches after so many plays, the median of the deals; with a network or without."""
     rates = []
     for number in range(DEALS):
         deal = reached(plays, number)
-        search = Search(Belief(deal.rules, facts_of(deal.view(deal.turn))), seed=seed)
+        search = Search(Belief(deal.rules, facts_of(deal.view(deal.turn))), seed=seed, network=learnt)
         started = time.perf_counter()
         made = search.run(NO_LIMIT, seconds / DEALS)
         rates.append(made / (time.perf_counter() - started))
@@ -101,8 +103,9 @@ class Turn(NamedTuple):
 
 
 TURNS = (
-    Turn("search at the first play, 12 cards in hand", "iterations", partial(searching, 1), 20_000),
-    Turn("search after 24 plays, 6 cards in hand", "iterations", partial(searching, 24), 60_000),
+    Turn("search at the first play, 12 cards in hand", "iterations", partial(searching, 1, network()), 20_000),
+    Turn("search after 24 plays, 6 cards in hand", "iterations", partial(searching, 24, network()), 60_000),
+    Turn("the same without the network", "iterations", partial(searching, 24, None), None),
     Turn("whole deals at random", "deals", partial(playing_out, at_random), None),
     Turn("whole deals by the evaluation", "deals", partial(playing_out, by_evaluation), None),
 )

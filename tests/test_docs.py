@@ -1,6 +1,7 @@
 """The Python of README.md and of the pages in docs/ runs, and prints what the page says it prints."""
 
 import doctest
+import math
 import re
 from pathlib import Path
 
@@ -44,3 +45,12 @@ def test_blocks_are_found() -> None:
 
 def test_the_readme_shows_python() -> None:
     assert blocks((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+def test_the_inputs_of_the_network_are_all_told() -> None:
+    from seep.core.network import OPEN_COLUMNS
+
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \| ([\d ×]+) \| ", page, re.MULTILINE))
+    counted = {name: math.prod(int(number) for number in text.split("×")) for name, text in told.items()}
+    assert counted == {name: len(columns) for name, columns in OPEN_COLUMNS.items()}

@@ -14,7 +14,7 @@ import sys
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from seep.arena import Contestant, Meeting, Plan, ResultsFile, Summary, Tally, run, summary
+from seep.arena import Contestant, Meeting, PairResult, Plan, ResultsFile, Summary, Tally, run, summary
 from seep.arena.cheat import make
 from seep.arena.report import markdown
 from seep.arena.workers import processes
@@ -71,8 +71,8 @@ def play(plan: Plan, results: Path, workers: int | None) -> Summary:
             tally.add(result)
         with Progress(tally) as progress:
 
-            def record(result: object) -> None:
-                file.add(result)  # type: ignore[arg-type]
+            def record(result: PairResult) -> None:
+                file.add(result)
                 progress.show()
 
             ended = run(tally, make, hands.executor, ahead=hands.ahead, record=record)
@@ -86,7 +86,7 @@ def main() -> int:
     )
     parser.add_argument("--results", type=Path, default=Path("ladder.jsonl"), help="file of results to go on from")
     parser.add_argument("--workers", type=int, help="processes to play in (default: as many as cores)")
-    parser.add_argument("--scale", type=float, default=1.0, help="play this many times as many pairs, and write no page")
+    parser.add_argument("--scale", type=float, default=1.0, help="play so many times as many pairs, and write no page")
     chosen = parser.parse_args()
     found = play(ladder(chosen.scale), chosen.results, chosen.workers)
     tables = markdown(found)

@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, Self
 
 SIZES: tuple[int, int, int, int]
 MAGIC: bytes
@@ -6,6 +6,6 @@ OPEN_COLUMNS: dict[str, range]
 SEAT_COLUMNS: dict[str, range]
 
 class Network:
-    def __init__(self, data: bytes) -> None: ...
+    def __new__(cls, data: bytes) -> Self: ...
     def inputs(self, deal: Any) -> bytes: ...
     def points_to_come(self, deal: Any) -> float: ...
