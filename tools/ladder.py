@@ -29,6 +29,7 @@ ALSO = {
     ("greedy", "expert"): 400,
     ("greedy", "skilled"): 400,
     ("skilled", "master"): 100,
+    ("greedy", CHEAT): 100,
     ("expert", CHEAT): 200,
     ("skilled", CHEAT): 100,
 }
