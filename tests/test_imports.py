@@ -9,6 +9,8 @@ import pytest
 
 from tools.import_contracts import imports_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("*.py", "*.pyx", "*.pxd", "*.pyi")
 

@@ -14,6 +14,8 @@ from seep.core.endgame import solve_ending
 from seep.rules import Rules
 from tests.dealing import STYLES, good_rules, play_on
 
+pytestmark = pytest.mark.slow
+
 
 def test_it_is_in_the_arena_only() -> None:
     bot = make("search:40:cheat")

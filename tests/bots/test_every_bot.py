@@ -14,6 +14,8 @@ from seep.bots.search import SearchBot
 from seep.view import View
 from tests.dealing import STYLES, any_position, good_rules, play_on
 
+pytestmark = pytest.mark.slow
+
 NAMES = (*bots.NAMES, "search:30")
 SEARCHING = [name for name in NAMES if isinstance(bots.make(name), SearchBot)]
 

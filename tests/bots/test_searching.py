@@ -179,6 +179,7 @@ def test_warm_it_strays_but_never_beyond_its_slack(warmth: float, slack: float) 
     assert held_back
 
 
+@pytest.mark.slow
 def test_warmth_is_how_far_behind_a_play_is_chosen_a_third_as_often() -> None:
     class SameSearch(random.Random):
         """Seeds every search alike; the choice among its plays is by lot still."""

@@ -15,6 +15,8 @@ import pytest
 
 from seep.records import Game, RecordedMatch, write
 
+pytestmark = pytest.mark.slow
+
 FULL = Path("/dev/full")
 ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
 COMMANDS = [

@@ -69,6 +69,7 @@ def test_the_solver_agrees_with_trying_everything(rules: RulesText) -> None:
         assert best_margin(deal) - before == margin, (seed, "the play it names is not one of the best")
 
 
+@pytest.mark.slow
 def test_two_players_endings_too() -> None:
     rules = Rules.parse("two-player")
     for seed in range(100):
@@ -89,6 +90,7 @@ def test_three_sides_and_finished_deals_are_refused() -> None:
         solve_ending(played_to(1, 48, Rules()))
 
 
+@pytest.mark.slow
 def test_the_search_finds_what_the_solver_finds_where_every_card_is_known() -> None:
     """With two players and no stock left, the unseen cards are the other hand: the search has nothing to guess."""
     rules = Rules.parse("two-player")

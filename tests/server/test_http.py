@@ -198,6 +198,7 @@ def fill(database: sqlite3.Connection) -> None:
     database.commit()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", [lock, lose, fill])
 def test_a_table_cannot_be_opened_while_the_database_fails(
     http: Http, tmp_path: Path, trouble: Callable[[sqlite3.Connection], None]
@@ -208,6 +209,7 @@ def test_a_table_cannot_be_opened_while_the_database_fails(
         assert (reply.status_code, reply.json()) == (503, {"code": "unavailable", "params": {}})
 
 
+@pytest.mark.slow
 def test_health_is_the_databases(http: Http, tmp_path: Path) -> None:
     assert http.get("/healthz").json() == {"status": "ok"}
     with closing(sqlite3.connect(tmp_path / "seep.db")) as database:

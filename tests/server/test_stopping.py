@@ -11,6 +11,8 @@ import pytest
 
 from tests.server.serving import ANSWER
 
+pytestmark = pytest.mark.slow
+
 TRAP = """
 import os, sys
 class Trap:
