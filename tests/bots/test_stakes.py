@@ -10,7 +10,7 @@ import pytest
 from seep import Deal
 from seep.bots.search import SearchBot
 from seep.bots.thought import Thought
-from seep.core.search import chance_of_margin
+from seep.core.stakes import chance_of_margin
 from seep.rules import Rules
 from tests.dealing import HOUSES, TAKING, Style, play_on
 

@@ -15,7 +15,8 @@ from seep.cards import CARDS
 from seep.core.belief import Belief
 from seep.core.endgame import solve_known
 from seep.core.network import Network
-from seep.core.search import Search, chance_of_margin
+from seep.core.search import Search
+from seep.core.stakes import chance_of_margin
 from seep.play import play_from_bits
 from seep.rules import Rules
 from seep.view import View

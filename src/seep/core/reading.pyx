@@ -12,6 +12,9 @@ from seep.core.evaluate cimport Outlook, Prices, Weights, look_out, playout_weig
 from seep.core.legal cimport Scratch, free_scratch, legal_plays
 from seep.core.state cimport RulesC, State
 
+cdef enum:
+    MOST = 256                 # legal plays beyond which a choice is not read
+
 cdef double HEAT = 3.0         # points of rating that make a play e times as likely
 cdef double LOT = 0.1          # how often a play is by lot, or for reasons that the evaluation does not know
 
@@ -23,7 +26,7 @@ cdef double fit(const RulesC *rules, const Prices *prices, const Hidden *hidden,
     cdef Outlook out
     cdef double rating, most, all, one
     cdef double sum = 0.0
-    cdef double ratings[256]
+    cdef double ratings[MOST]
     cdef int i, seat, many, mine
     cdef int64_t j
     for i in range(hidden.past_many):
@@ -31,19 +34,18 @@ cdef double fit(const RulesC *rules, const Prices *prices, const Hidden *hidden,
         then = past.before
         for seat in range(rules.players):
             then.hands[seat] = world.hands[seat] | past.since[seat]
-        if legal_plays(rules, &then, scratch) < 2:
+        # A play without another to choose tells nothing, and one of hundreds next to nothing.
+        if legal_plays(rules, &then, scratch) < 2 or scratch.many > MOST:
             continue
-        many = <int>min(scratch.many, 256)
+        many = <int>scratch.many
         look_out(rules, prices, &then, &out)
         most = -1e300
-        mine = -1
+        mine = 0
         for j in range(many):
             ratings[j] = rate(rules, prices, &then, &out, scratch.plays[j])
             most = max(most, ratings[j])
             if scratch.plays[j] == past.play:
                 mine = <int>j
-        if mine < 0:
-            continue                               # one of hundreds: it tells next to nothing
         all = 0.0
         for j in range(many):
             all += exp((ratings[j] - most) / HEAT)

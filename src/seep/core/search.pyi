@@ -3,7 +3,6 @@ from typing import Any, Self
 
 from seep.core.belief import Belief
 from seep.core.network import Network
-from seep.rules import Rules
 
 class Search:
     def __new__(
@@ -24,5 +23,4 @@ class Search:
     def stop(self) -> None: ...
     def candidates(self) -> list[tuple[int, int, float, float]]: ...
 
-def chance_of_margin(rules: Rules, totals: Sequence[int] | None, side: int, margin: float) -> float: ...
 def rated_plays(belief: Belief, weights: Mapping[str, Any] | None = None) -> list[tuple[int, float]]: ...
