@@ -19,10 +19,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import jax
-import jax.numpy as jnp
-import numpy as np
-import optax
+try:
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+    import optax
+except ModuleNotFoundError as missing:
+    raise SystemExit(f"learning needs {missing.name}: pip install -c constraints.txt -e '.[learn]'") from None
 
 from seep.core.contest import rated_margins
 from seep.core.lessons import write_lessons

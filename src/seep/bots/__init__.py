@@ -63,5 +63,5 @@ def make(name: str) -> Bot:
         iterations, seconds = (FOREVER, int(many) / 1000) if unit else (int(many), None)
         return SearchBot(iterations, seconds, name=name, learnt=not plain)
     if name not in BOTS:
-        raise ValueError(f"no bot is called {name!r}; there are {', '.join(NAMES)}, and search:N for N iterations")
+        raise ValueError(f"no bot is called {name!r}; there are {', '.join(NAMES)}, search:N and search:Nms")
     return BOTS[name]()
