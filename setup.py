@@ -16,24 +16,40 @@ SRC = ROOT / "src"
 WEB = ROOT / "web"
 PAGE = SRC / "seep" / "server" / "page"
 
+CHECKED = os.environ.get("SEEP_CHECKED", "")
+"""Build the core with checks: "1", or "asan" for those of AddressSanitizer too; empty for the release build."""
+SANITIZERS = {"1": ["undefined"], "asan": ["undefined", "address"]}
 DIRECTIVES = {
     "language_level": "3",
-    "boundscheck": False,
+    "boundscheck": bool(CHECKED),
     "wraparound": False,
-    "initializedcheck": False,
-    "cdivision": True,
+    "initializedcheck": bool(CHECKED),
+    "cdivision": True,  # -7 // 2 is -3 in the checked build too
 }
 NODE = (20, 19)
 
 
+def compiler_flags() -> tuple[list[str], list[str]]:
+    """What the C compiler and the linker are told."""
+    if CHECKED and CHECKED not in SANITIZERS:
+        raise SystemExit(f"seep: SEEP_CHECKED is 1 or asan, not {CHECKED!r}")
+    if os.name == "nt":
+        return ["/Od" if CHECKED else "/O2"], []
+    if not CHECKED:
+        return ["-O3", "-g0"], []
+    sanitize = f"-fsanitize={','.join(SANITIZERS[CHECKED])}"
+    return ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer", sanitize, "-fno-sanitize-recover=all"], [sanitize]
+
+
 def extensions() -> list[Extension]:
     """One extension for each .pyx under src/seep."""
-    flags = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
+    compile_flags, link_flags = compiler_flags()
     return [
         Extension(
             ".".join(path.relative_to(SRC).with_suffix("").parts),
             [path.relative_to(ROOT).as_posix()],
-            extra_compile_args=flags,
+            extra_compile_args=compile_flags,
+            extra_link_args=link_flags,
         )
         for path in sorted((SRC / "seep").rglob("*.pyx"))
     ]
@@ -49,7 +65,7 @@ class BuildExt(build_ext):
 
             self.distribution.ext_modules = cythonize(
                 self.distribution.ext_modules,
-                build_dir="build/cython",
+                build_dir="build/cython-checked" if CHECKED else "build/cython",
                 compiler_directives=DIRECTIVES,
                 include_path=["src"],
                 nthreads=0 if sys.platform in ("win32", "darwin") else os.cpu_count() or 1,
@@ -58,6 +74,19 @@ class BuildExt(build_ext):
         super().finalize_options()
         if self.parallel is None:
             self.parallel = os.cpu_count()
+
+    def run(self) -> None:
+        if self.inplace:
+            remove_orphans()
+        # What was built with other flags is not up to date, however new it is.
+        settings = repr((sorted(DIRECTIVES.items()), compiler_flags()))
+        built = Path(self.build_temp) / f"settings-{Path(self.build_lib).name}"
+        if not built.exists() or built.read_text() != settings:
+            self.force = True
+        super().run()
+        if not self.dry_run:
+            built.parent.mkdir(parents=True, exist_ok=True)
+            built.write_text(settings)
 
     def build_extensions(self) -> None:
         if missing := self.missing():
@@ -74,6 +103,13 @@ class BuildExt(build_ext):
         if not any((Path(place) / "Python.h").exists() for place in self.compiler.include_dirs):
             missing.append("Python.h (Debian: python3-dev)")
         return missing
+
+
+def remove_orphans() -> None:
+    """Delete compiled modules under src whose source is gone: they could still be imported."""
+    for module in [path for pattern in ("*.so", "*.pyd") for path in SRC.rglob(pattern)]:
+        if not module.with_name(f"{module.name.partition('.')[0]}.pyx").exists():
+            module.unlink()
 
 
 class BuildPage(Command):

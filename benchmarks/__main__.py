@@ -35,6 +35,9 @@ def main() -> int:
     if chosen.rounds < 5:
         parser.error("--rounds must be at least 5: medians of fewer say little")
 
+    if not (chosen.only or chosen.json):
+        with REPORT.open("r+"):  # it is tried before an hour of measuring
+            pass
     measured: Measured = {}
     for group in [chosen.only] if chosen.only else GROUPS:
         measured |= measure(group, chosen)

@@ -74,21 +74,21 @@ def measure(deals: int, largest: int, seed: int = 1) -> Iterator[Floor]:
 
 
 def _floor(name: str, loose: str, positions: list[dict[str, Any]]) -> Floor:
-    many, found, listed = zip(*map(_time, positions), strict=True)
-    plays = f"{min(many):,} to {max(many):,}" if len(many) > 1 else f"{many[0]:,}"
+    count, found, listed = zip(*map(_time, positions), strict=True)
+    plays = f"{min(count):,} to {max(count):,}" if len(count) > 1 else f"{count[0]:,}"
     return Floor(name, loose, plays, statistics.median(found), max(found), statistics.median(listed), max(listed))
 
 
 def _time(position: dict[str, Any], calls: int = 5) -> tuple[int, float, float]:
     """How many legal plays there are, and the median milliseconds to find them and to list them once they are found."""
-    many, found, listed = 0, [], []
+    count, found, listed = 0, [], []
     for _ in range(calls):
         deal = seep.Deal.from_position(position)
         card = deal.hand(deal.turn)[0]
         started = time.perf_counter()
         deal.is_legal(str(card))
         known = time.perf_counter()
-        many = len(deal.legal_plays())
+        count = len(deal.legal_plays())
         found.append(1000 * (known - started))
         listed.append(1000 * (time.perf_counter() - known))
-    return many, statistics.median(found), statistics.median(listed)
+    return count, statistics.median(found), statistics.median(listed)

@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 import seep
 from seep import bots
-from seep.bots.knowledge import facts_of
+from seep.bots.observation import observe
 from seep.bots.search import network
 from seep.core import play_random
 from seep.core.belief import Belief
-from seep.core.contest import rated_margins
-from seep.core.endgame import solve_ending
-from seep.core.evaluate import weights_now
+from seep.core.endgame import solve_endgame
+from seep.core.match_runner import match_margins
 from seep.core.network import Network
 from seep.core.search import Search
 
@@ -60,19 +59,19 @@ def reached(plays: int, seed: int) -> seep.Deal:
     return deal
 
 
-def searching(plays: int, learnt: Network | None, seconds: float, seed: int) -> float:
-    """Iterations a second of new searches after so many plays, the median of the deals; with a network or without."""
+def search_rate(plays: int, networks: Network | None, seconds: float, seed: int) -> float:
+    """Iterations a second of new searches after so many plays, the median of the deals; with networks or without."""
     rates = []
     for number in range(DEALS):
         deal = reached(plays, number)
-        search = Search(Belief(deal.rules, facts_of(deal.view(deal.turn))), seed=seed, network=learnt)
+        search = Search(Belief(observe(deal.view(deal.turn))), seed=seed, network=networks)
         started = time.perf_counter()
         made = search.run(NO_LIMIT, seconds / DEALS)
         rates.append(made / (time.perf_counter() - started))
     return statistics.median(rates)
 
 
-def playing_out(play: Callable[[int], int], seconds: float, seed: int) -> float:
+def deal_rate(play: Callable[[int], int], seconds: float, seed: int) -> float:
     """Deals a second of `play`, which takes a seed, plays some whole deals and tells how many."""
     made, started = 0, time.perf_counter()
     for number in itertools.count(1000 * seed):
@@ -90,7 +89,7 @@ def at_random(seed: int) -> int:
 
 def by_evaluation(seed: int) -> int:
     """Ten packs, each dealt twice; every play is the one that the evaluation of `expert` rates best."""
-    return 2 * len(rated_margins(weights_now(), weights_now(), 10, seed))
+    return 2 * len(match_margins({}, {}, 10, seed))
 
 
 class Turn(NamedTuple):
@@ -103,11 +102,11 @@ class Turn(NamedTuple):
 
 
 TURNS = (
-    Turn("search at the first play, 12 cards in hand", "iterations", partial(searching, 1, network()), 20_000),
-    Turn("search after 24 plays, 6 cards in hand", "iterations", partial(searching, 24, network()), 60_000),
-    Turn("the same without the network", "iterations", partial(searching, 24, None), None),
-    Turn("whole deals at random", "deals", partial(playing_out, at_random), None),
-    Turn("whole deals by the evaluation", "deals", partial(playing_out, by_evaluation), None),
+    Turn("search at the first play, 12 cards in hand", "iterations", partial(search_rate, 1, network()), 20_000),
+    Turn("search after 24 plays, 6 cards in hand", "iterations", partial(search_rate, 24, network()), 60_000),
+    Turn("the same without the networks", "iterations", partial(search_rate, 24, None), None),
+    Turn("whole deals at random", "deals", partial(deal_rate, at_random), None),
+    Turn("whole deals by the evaluation", "deals", partial(deal_rate, by_evaluation), None),
 )
 
 
@@ -137,7 +136,7 @@ def _solved(deal: seep.Deal, solves: int) -> tuple[int, float]:
     nodes, times = 0, []
     for _ in range(solves):
         started = time.perf_counter()
-        solution = solve_ending(deal)
+        solution = solve_endgame(deal)
         times.append(1000 * (time.perf_counter() - started))
         assert solution is not None, "no memory for the ending"
         nodes = solution[2]

@@ -1,4 +1,7 @@
-"""A bot of your own, in ten lines, and how it fares against `greedy`: `python examples/own_bot.py`."""
+"""A bot of your own, in ten lines, and how it fares against `greedy`: `python examples/own_bot.py`.
+
+In the arena: `PYTHONPATH=examples seep arena own_bot:Hoarder greedy`.
+"""
 
 import random
 
@@ -7,17 +10,16 @@ from seep import bots
 from seep.view import View
 
 
-class Hoarder:
+class Hoarder(bots.Bot):
     """Captures as many cards as it can, whatever they are worth; else plays by lot."""
 
     name = "hoarder"
 
-    def choose(self, view: View, rng: random.Random) -> str:
-        plays = [seep.Play.parse(text) for text in view.legal]
+    def choose(self, view: View, rng: random.Random) -> seep.Play:
         houses = {house.value: len(house.cards) for house in view.houses}
-        captures = [play for play in plays if play.kind == "capture"]
+        captures = [play for play in view.legal if play.kind == "capture"]
         if captures:
-            return str(max(captures, key=lambda play: len(play.loose) + houses.get(play.house or 0, 0)))
+            return max(captures, key=lambda play: len(play.loose) + houses.get(play.house or 0, 0))
         return rng.choice(view.legal)
 
 

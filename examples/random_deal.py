@@ -13,7 +13,9 @@ def main(seed: int) -> None:
         seat = deal.turn
         play = deal.play(source.choice(deal.legal_plays()))
         houses = ", ".join(f"{house.value}{' cemented' if house.cemented else ''}" for house in deal.houses)
-        print(f"seat {seat}: {play!s:24} floor: {' '.join(map(str, deal.loose)) or '-'}; houses: {houses or '-'}")
+        print(f"seat {seat}: {play:24} floor: {' '.join(map(str, deal.loose)) or '-'}; houses: {houses or '-'}")
+        if deal.plays == 24:  # half of the deal: the table drawn, and the position as a line
+            print(f"\n{deal}\n\n{deal.line()}\n")
     print("scores:", *deal.scores())
 
 

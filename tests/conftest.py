@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,10 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # So it is in a background job of a shell, and programs that tests start would inherit it: Ctrl-C must reach them.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 SLOW_TO_START = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 settings.register_profile("default", deadline=None, suppress_health_check=SLOW_TO_START)

@@ -36,11 +36,11 @@ def within(part: int, whole: int) -> bool:
 def sets(have: int, total: int) -> tuple[int, ...]:
     """Every set of these cards that adds up to `total`."""
     found = {0: [0]}
-    for value, many in enumerate(digits(have), 1):
+    for value, count in enumerate(digits(have), 1):
         found = {
             sum_: [
                 one + times * 16 ** (value - 1)
-                for times in range(many + 1)
+                for times in range(count + 1)
                 for one in found.get(sum_ - times * value, [])
             ]
             for sum_ in range(total + 1)
@@ -65,8 +65,8 @@ def holds_a_set(cards: int, have: int, total: int) -> bool:
 def ways(chosen: int, have: int) -> int:
     """In how many ways the suits can be chosen."""
     result = 1
-    for many, most in zip(digits(chosen), digits(have), strict=True):
-        result *= comb(most, many)
+    for count, most in zip(digits(chosen), digits(have), strict=True):
+        result *= comb(most, count)
     return result
 
 
@@ -108,7 +108,7 @@ def expected(deal: Deal) -> dict[Group, set[int]]:
     return {group: counts for group, counts in plays.items() if counts}
 
 
-def many(deal: Deal) -> int:
+def count(deal: Deal) -> int:
     """How many legal plays there are."""
     have = counts_of(deal.loose)
     held = digits(counts_of(deal.hand(deal.turn)))

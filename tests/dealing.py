@@ -12,7 +12,7 @@ from typing import Any
 
 from seep import CARDS, PRESETS, Card, Deal, Play, Rules, RulesError
 from seep.cards import cards_text, pack_text
-from seep.position import hand_size, stock_size
+from seep.core.game import hand_size, stock_size
 
 Position = dict[str, Any]
 Style = Mapping[str, float]
@@ -125,10 +125,10 @@ def any_position(rng: random.Random, rules: Rules, most_loose: int = 9) -> Posit
     """
     plays = rng.randrange(1, 48)
     turn = plays % rules.players
-    sizes = [hand_size(rules, seat, plays, turn) for seat in range(rules.players)]
+    sizes = [hand_size(rules.players, seat, plays, turn) for seat in range(rules.players)]
     free = shuffled(rng)
     hands: list[list[Card]] = [[] for _ in sizes]
-    on_floor = 52 - sum(sizes) - stock_size(rules, plays)
+    on_floor = 52 - sum(sizes) - stock_size(rules.players, plays)
     houses = []
 
     for value in rng.sample(range(9, 14), rng.choice((0, 1, 1, 2, 2, 3, 5))):
@@ -164,7 +164,7 @@ def any_position(rng: random.Random, rules: Rules, most_loose: int = 9) -> Posit
     for seat, size in enumerate(sizes):
         while len(hands[seat]) < size:
             hands[seat].append(free.pop())
-    stock = [free.pop() for _ in range(stock_size(rules, plays))]
+    stock = [free.pop() for _ in range(stock_size(rules.players, plays))]
     captured: list[list[Card]] = [[] for _ in range(rules.sides)]
     for card in free:
         captured[rng.randrange(rules.sides)].append(card)

@@ -11,10 +11,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from seep import Card, Deal, IllegalPlay, PositionError, RedealError
 from seep.cards import cards_text, pack_text, parse_cards, parse_pack
+from seep.view import ENCODER
 
 Viewer = int | None
 Show = Callable[[Deal, Viewer], bytes]
@@ -31,7 +30,7 @@ def shown(deal: Deal, viewer: Viewer, open_piles: bool = False, plays: Sequence[
     if viewer == deal.turn:
         told.append([(str(play), reason) for play, reason in deal.refusals()])
         told.append([(play, deal.why_not(play)) for play in plays])
-    return msgspec.json.encode(told)
+    return ENCODER.encode(told)
 
 
 # --- a pack dealt differently ---------------------------------------------------------------------------------
@@ -48,10 +47,10 @@ def hidden_places(deal: Deal, pack: Sequence[Card], viewer: Viewer) -> list[int]
     return [place for place, card in enumerate(pack) if card in hidden]
 
 
-def replayed(deal: Deal, pack: Sequence[Card]) -> Deal | None:
-    """The same plays with another pack, or None if one of them is not possible with it."""
+def replayed(deal: Deal, pack: Sequence[Card], thrown_in: Sequence[Sequence[Card]] = ()) -> Deal | None:
+    """The same plays with another pack, after those thrown in; None if one of them is not possible with it."""
     try:
-        other = Deal(deal.rules, pack)
+        other = Deal(deal.rules, pack, thrown_in)
         for play in deal.history:
             other.play(play)
     except (RedealError, IllegalPlay):
@@ -59,7 +58,14 @@ def replayed(deal: Deal, pack: Sequence[Card]) -> Deal | None:
     return other
 
 
-def dealt_differently(deal: Deal, pack: Sequence[Card], viewer: Viewer, rng: random.Random, tries: int = 12) -> Deal:
+def dealt_differently(
+    deal: Deal,
+    pack: Sequence[Card],
+    viewer: Viewer,
+    rng: random.Random,
+    tries: int = 12,
+    thrown_in: Sequence[Sequence[Card]] = (),
+) -> Deal:
     """The deal with a pack that looks the same to the viewer; hidden cards have changed places as far as they can."""
     places = hidden_places(deal, pack, viewer)
     best = deal
@@ -75,7 +81,7 @@ def dealt_differently(deal: Deal, pack: Sequence[Card], viewer: Viewer, rng: ran
         else:
             one, other = rng.sample(places, 2)
             trial[one], trial[other] = trial[other], trial[one]
-        if found := replayed(deal, trial):
+        if found := replayed(deal, trial, thrown_in):
             best, pack = found, trial
     return best
 
@@ -115,8 +121,8 @@ def laid_differently(deal: Deal, viewer: Viewer, rng: random.Random, open_piles:
     best = deal
     for attempt in range(tries if len(spots) > 1 else 0):
         trial = {place: list(cards) for place, cards in hidden.items()}
-        many = len(spots) if attempt < 3 else 2
-        chosen = rng.sample(spots, many)
+        count = len(spots) if attempt < 3 else 2
+        chosen = rng.sample(spots, count)
         cards = [trial[place][index] for place, index in chosen]
         rng.shuffle(cards)
         for (place, index), card in zip(chosen, cards, strict=True):

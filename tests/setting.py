@@ -43,7 +43,7 @@ def setting(
     for cards in held[1:]:
         while len(cards) < len(mine):
             cards.append(free.pop())
-    stock = [free.pop() for _ in range(stock_size(read, plays))]
+    stock = [free.pop() for _ in range(stock_size(read.players, plays))]
     piles: list[list[Card]] = [[] for _ in range(read.sides)]
     piles[0] = free
     assert captured or not free

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from seep import CARDS, Card, CardError
 from seep.cards import cards_text, pack_text, parse_cards, parse_pack
+from tests.numbers import numpy_like
 from tests.strategies import CARD, HAND
 
 SPELLINGS = [("TH", "10H 10h 10♥ th tH T♥ t♡ 10♡"), ("AS", "as As A♠ a♠ A♤"), ("KD", "kd K♦ k♢"), ("2C", "2c 2♣ 2♧")]
@@ -47,6 +50,55 @@ def test_what_is_no_card(text: str) -> None:
         Card.parse(text)
     assert refused.value.text == text
     assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
+
+
+@given(CARD)
+def test_a_card_is_made_of_its_number_or_its_text(card: Card) -> None:
+    number = int(card)
+    for given_ in (number, numpy_like(number), card, str(card), card.symbol, f" {str(card).lower()}"):
+        assert Card(given_) is card
+    assert eval(repr(card), {"Card": Card}) is card
+    assert copy.copy(card) is copy.deepcopy(card) is card
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(card, protocol)) is card
+    assert hash(card) == hash(Card(number))
+
+
+@pytest.mark.parametrize("number", [-1, 52, 60, 2**64, numpy_like(60), numpy_like(-1)])
+def test_a_number_beyond_the_pack_is_refused(number: int) -> None:
+    with pytest.raises(CardError, match=r"^cards are numbered from 0 to 51") as refused:
+        Card(number)
+    assert refused.value.text == str(int(number))
+
+
+@pytest.mark.parametrize("value", [True, False, 7.0, None, b"7H", ["7H"], "60", "XX", "", object])
+def test_what_is_no_card_is_refused(value: Any) -> None:
+    with pytest.raises(CardError, match=r"^not a card"):
+        Card(value)
+
+
+def test_a_card_is_made_of_something() -> None:
+    with pytest.raises(TypeError):
+        Card()  # type: ignore[call-arg]
+
+
+def test_every_card_is_true_and_fills_fields_by_its_text() -> None:
+    assert all(CARDS)
+    assert f"[{Card('TD'):>4}] {Card('AC')}" == "[  TD] AC"
+
+
+@given(HAND)
+def test_a_set_of_cards_is_read_from_any_cards(cards: list[Card]) -> None:
+    for given_ in (cards, map(str, cards), set(cards), [numpy_like(card) for card in cards]):
+        assert parse_cards(given_) == tuple(cards)
+    assert parse_pack(reversed(cards)) == cards[::-1]
+
+
+@pytest.mark.parametrize("value", [7, None, 7.5, [7.0], ["7H", None], [60]])
+def test_other_things_are_no_sets_of_cards(value: Any) -> None:
+    for read in (parse_cards, parse_pack):
+        with pytest.raises(CardError):
+            read(value)
 
 
 @given(HAND)

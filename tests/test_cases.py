@@ -9,7 +9,8 @@ import random
 
 import pytest
 
-from seep import Deal, Match, PositionError
+from seep import Deal, Match, Play, PositionError
+from seep.cards import parse_cards
 from tests.dealing import CROWDED, HOUSES, TAKING, choose, play_on, shuffled
 from tests.scored import cut_by, score
 from tests.setting import House, legal, opening, pack_of, setting
@@ -395,10 +396,10 @@ def test_the_log_names_the_cards_a_capture_took() -> None:
     """It said "captured 2 floor cards"."""
     deal = setting("9C+8D", "2S+7S+QH", (9, "4C+5D", [1]))
     deal.play("9CxH9+2S+7S")
-    assert deal.view(None).log == ["9CxH9+2S+7S"]
+    assert deal.view(None).log == (Play("9CxH9+2S+7S"),)
     latest = deal.view(None).latest
     assert latest is not None
-    assert latest.cards == ["2S", "4C", "5D", "7S", "9C"]
+    assert latest.cards == parse_cards("2S+4C+5D+7S+9C")
 
 
 def test_cemented_is_what_more_than_one_set_makes() -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
-from seep import CARDS, Card, Deal, IllegalPlay, Play, RedealError, RulesError
+from seep import CARDS, PRESETS, Card, Deal, IllegalPlay, Play, RedealError, Rules, RulesError
 from seep.cards import parse_cards
 from seep.deal import redeal_reason
+from tests.dealing import OPTIONS
 from tests.setting import House, legal, opening, pack_of, setting
 
 STANDS = pack_of("9C+2C+2D+2H", "3C+3D+3H+3S")
@@ -173,6 +177,50 @@ def test_equality_and_hash_depend_on_everything() -> None:
     deals = [Deal.from_position(other) for other in others]
     assert len({one.position_hash() for one in deals}) == len(deals)
     assert all((one == other) == (one is other) for one in deals for other in deals)
+
+
+OTHER_OPTIONS: list[dict[str, Any]] = [
+    *({option: value} for option, values in OPTIONS.items() for value in values),
+    {"players": 3, "dealer": "rotate", "min_points": 0},
+    {"points": "punjab30", "redeal_floor": True},
+    {"points": "punjab30", "majority": {"spades": 4}, "all_points_double": True},
+]
+
+
+def test_the_hash_depends_on_every_option() -> None:
+    """The same cards under other rules are another position; under the same rules, however written, the same."""
+    of: dict[Rules, int] = {}
+    changed: set[str] = set()
+    for options in OTHER_OPTIONS:
+        try:
+            rules = Rules.parse(options)
+            deal = Deal(rules, STANDS)
+        except RulesError:
+            continue
+        assert of.setdefault(rules, deal.position_hash()) == Deal(rules.options(), STANDS).position_hash()
+        assert deal.position_hash() == Deal.from_position(deal.line()).position_hash()
+        changed |= {option for option, value in rules.options().items() if value != Rules().options()[option]}
+    assert changed == set(Rules().options())
+    assert len(set(of.values())) == len(of) > 25
+
+
+def test_the_hash_depends_on_the_rules_in_the_middle_of_a_deal_too() -> None:
+    position = setting("KC+8D", "4C+5D").position()
+    hashes = {
+        Deal.from_position(position | {"rules": rules}).position_hash() for rules in PRESETS if "player" not in rules
+    }
+    assert len(hashes) == 7
+
+
+def test_the_hash_is_the_same_in_every_process() -> None:
+    code = "from seep import Deal; print(Deal.new('punjab30', seed=3).position_hash())"
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True
+        ).stdout
+        for seed in ("0", "1")
+    }
+    assert said == {f"{Deal.new('punjab30', seed=3).position_hash()}\n"}
 
 
 def test_an_illegal_play_can_be_sent_about() -> None:

@@ -236,7 +236,7 @@ def test_a_position_is_read_as_it_was_written(deal: Deal, seed: int) -> None:
         assert other.rules == now.rules
         assert other.position_hash() == now.position_hash()
         assert other.legal_plays() == now.legal_plays()
-        assert eval(repr(now), {"Deal": Deal}) == now
+        assert Deal.from_position(now.line()) == now
 
 
 @given(whole_deals(), SEEDS)

@@ -1,5 +1,6 @@
 """The Python of README.md and of the pages in docs/ runs, and prints what the page says it prints."""
 
+import ast
 import doctest
 import math
 import re
@@ -51,6 +52,57 @@ def test_the_inputs_of_the_network_are_all_told() -> None:
     from seep.core.network import OPEN_COLUMNS
 
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \| ([\d ×]+) \| ", page, re.MULTILINE))
+    table = page.partition("| columns | numbers | meaning |")[2].partition("\n\n")[0]
+    told = dict(re.findall(r"^\| `(\w+)` \| ([\d ×]+) \| ", table, re.MULTILINE))
     counted = {name: math.prod(int(number) for number in text.split("×")) for name, text in told.items()}
     assert counted == {name: len(columns) for name, columns in OPEN_COLUMNS.items()}
+
+
+PATHS = re.compile(r"`((?:src|web|docs|tests|tools)/[\w./-]+\w/?)`")
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "CONTRIBUTING.md", "web/README.md"])
+def test_the_files_that_a_page_names_are_there(page: str) -> None:
+    named = PATHS.findall((ROOT / page).read_text(encoding="utf-8"))
+    start = ROOT if page != "web/README.md" else ROOT / "web"
+    missing = [path for path in named if not (ROOT / path).exists() and not (start / path).exists()]
+    assert not missing, f"{page} names files that are not there: {', '.join(missing)}"
+
+
+def test_the_levels_are_those_of_the_table() -> None:
+    from seep.bots import LEVELS
+
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([\d,]+) \| ([\d.]+) \| (\d*) *\| (\d*) *\| (\d*) *\|$", page, re.MULTILINE)
+    told = {
+        name: (
+            int(iterations.replace(",", "")),
+            float(budget),
+            float(temperature or 0),
+            float(loss or 0),
+            int(visits or 1),
+        )
+        for name, iterations, budget, temperature, loss, visits in rows
+    }
+    assert told == {
+        name: (level.iterations, level.time_budget, level.choice_temperature, level.max_loss, level.min_visits)
+        for name, level in LEVELS.items()
+    }
+    assert list(told) == list(LEVELS)
+
+
+def test_the_options_of_the_search_are_those_of_the_table() -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    table = page.partition("| option | meaning | default |")[2].partition("\n\n")[0]
+    told = dict(re.findall(r"^\| `(\w+)` \| .* \| (.*) \|$", table, re.MULTILINE))
+    stub = ast.parse((ROOT / "src" / "seep" / "core" / "search.pyi").read_text(encoding="utf-8"))
+    made = next(node for node in ast.walk(stub) if isinstance(node, ast.FunctionDef) and node.name == "__new__")
+    defaults = {
+        argument.arg: ast.literal_eval(default)
+        for argument, default in zip(made.args.kwonlyargs, made.args.kw_defaults, strict=True)
+        if default is not None
+    }
+    assert set(told) == set(defaults)
+    for name, default in defaults.items():
+        if isinstance(default, int | float) and not isinstance(default, bool):
+            assert float(told[name]) == default, name

@@ -1,8 +1,10 @@
 """The import order is checked through the compiled modules too: a planted violation is found."""
 
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,29 @@ def tree(tmp_path: Path) -> Path:
 def test_the_tree_keeps_the_order(tree: Path) -> None:
     code, said = check(tree)
     assert code == 0, said
+
+
+def test_the_contracts_name_modules_that_exist() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    named = {
+        "seep." + one for rule in contracts["contracts"] for layer in rule.get("layers", ()) for one in split(layer)
+    }
+    for rule in contracts["contracts"]:
+        named |= {one for one in rule.get("source_modules", []) if one.startswith("seep.")}
+        named |= {one for one in rule.get("forbidden_modules", []) if one.startswith("seep.")}
+    assert len(named) > 10
+    layers = contracts["contracts"][0]["layers"]
+    (light,) = [set(rule["source_modules"]) for rule in contracts["contracts"] if rule["id"] == "light"]
+    heavy = {"seep.__main__", "seep.cli", "seep.client", "seep.server"}
+    assert light == {f"seep.{one}" for layer in layers for one in split(layer)} - heavy
+    for name in named:
+        path = (ROOT / "src").joinpath(*name.split("."))
+        assert path.is_dir() or path.with_suffix(".py").exists() or path.with_suffix(".pyx").exists(), name
+
+
+def split(layer: str) -> list[str]:
+    """The modules of one layer, as import-linter writes them."""
+    return re.split(r" *[|:] *", layer)
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_packs_are_drawn_until_one_stands(some: Any, seed: int) -> None:
     assert all(sorted(pack) == list(CARDS) for pack in packs)
     match = Match(some, seed=1, packs=packs)
     assert [reason for reason, _ in match.deal.redeals] == [
-        "floor" if not some.dear_cards.isdisjoint(pack[4:8]) else "no-high-card" for pack in packs[:-1]
+        "floor" if not some.redeal_cards.isdisjoint(pack[4:8]) else "no-high-card" for pack in packs[:-1]
     ]
     assert sorted(match.deal.hand(0)) == sorted(packs[-1][:4])
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
+import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +15,7 @@ from hypothesis import strategies as st
 
 from seep import Card, CardError, Deal, NotationError, Play
 from seep.play import play_from_bits
+from tests.numbers import numpy_like
 from tests.strategies import SEEDS, any_deals
 from tests.trying import well_formed
 
@@ -48,7 +53,7 @@ def test_a_play_is_read_as_it_was_written(deal: Deal, seed: int) -> None:
             assert other == play
             assert hash(other) == hash(play)
             assert str(other) == text
-        assert eval(repr(play), {"Play": lambda text: Play.parse(text)}) == play
+        assert eval(repr(play), {"Play": Play}) == play
 
 
 @given(any_deals(), SEEDS)
@@ -154,7 +159,7 @@ def test_any_text_is_a_play_or_refused(text: str) -> None:
     assert Play.parse(str(play)) == play
 
 
-@pytest.mark.parametrize("value", [None, 7, b"7H", ["7H"]])
+@pytest.mark.parametrize("value", [None, 7, b"7H", ["7H"], Card("7H")])
 def test_only_a_text_is_read(value: object) -> None:
     with pytest.raises(NotationError, match="a play is a text"):
         Play.parse(value)  # type: ignore[arg-type]
@@ -163,6 +168,116 @@ def test_only_a_text_is_read(value: object) -> None:
 def test_plays_are_made_by_reading_and_by_deals_only() -> None:
     with pytest.raises(TypeError, match=r"Play\.parse"):
         Play()
+
+
+# --- plays made of their parts --------------------------------------------------------------------------------
+
+
+def made_again(play: Play, card: Callable[[Card], Any], number: Callable[[int], Any]) -> Play:
+    """The same play by its constructor, with cards and numbers given as `card` and `number` give them."""
+    loose = [card(one) for one in play.loose]
+    if play.card is None:
+        return Play.bid(number(play.value))
+    played = card(play.card)
+    match play.kind:
+        case "throw":
+            return Play.throw(played)
+        case "capture":
+            return Play.capture(played, loose, house=None if play.house is None else number(play.house))
+        case "house":
+            return Play.build(played, number(play.value), loose)
+        case _:
+            assert play.house is not None
+            return Play.break_(played, number(play.house), loose)
+
+
+@given(any_deals())
+def test_a_play_is_made_of_its_parts(deal: Deal) -> None:
+    for play in deal.legal_plays()[:50]:
+        for card, number in ((Card, int), (str, int), (numpy_like, numpy_like), (lambda one: one.symbol, int)):
+            assert made_again(play, card, number) == play
+        assert Play(play) == Play(str(play)) == Play.parse(play) == copy.copy(play) == copy.deepcopy(play) == play
+        assert play_from_bits(play.bits) == play_from_bits(numpy_like(play.bits)) == play
+
+
+@pytest.mark.parametrize(
+    ("play", "text"),
+    [
+        (Play.capture("4C", "AS+3H"), "4CxAS+3H"),
+        (Play.capture("JS", house=11), "JSxH11"),
+        (Play.capture(Card("JS"), ["6D", "5C"], house=11), "JSxH11+5C+6D"),
+        (Play.build("9D", 9), "9D=9"),
+        (Play.build("4S", 13, "9C+KH+KS"), "4S=13:9C+KH+KS"),
+        (Play.break_("2H", 9, "JS"), "2H^9=11:JS"),
+    ],
+)
+def test_plays_made_of_parts_are_those_of_their_texts(play: Play, text: str) -> None:
+    assert str(play) == f"{play}" == text
+    assert f"[{play:>16}]" == f"[{text:>16}]"
+
+
+def plainly(make: Callable[..., Play], *parts: Any, **named: Any) -> Callable[[], Play]:
+    return lambda: make(*parts, **named)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (plainly(Play.bid, 8), "a bid is worth 9 to 13, not 8: 'bid 8'"),
+        (plainly(Play.bid, 14), "a bid is worth 9 to 13, not 14"),
+        (plainly(Play.bid, 2**70), "a bid is worth 9 to 13"),
+        (plainly(Play.bid, "11"), "a bid is worth 9 to 13, not '11'"),
+        (plainly(Play.bid, 11.0), "a bid is worth 9 to 13, not 11.0"),
+        (plainly(Play.bid, True), "a bid is worth 9 to 13, not True"),
+        (plainly(Play.bid, None), "a bid is worth 9 to 13, not None"),
+        (plainly(Play.throw, 60), "cards are numbered from 0 to 51: '60'"),
+        (plainly(Play.throw, None), "not a card: 'None'"),
+        (plainly(Play.capture, "4C"), "a capture takes a house or loose cards: '4Cx'"),
+        (plainly(Play.capture, "4C", ["4C"]), "the card played is named among the loose cards, 4C: '4Cx4C'"),
+        (plainly(Play.capture, "4C", ["AS", "AS"]), "a card twice: 'AS'"),
+        (plainly(Play.capture, "4C", "AS+"), "not a card: ''"),
+        (plainly(Play.capture, "4C", 7), "not cards: '7'"),
+        (plainly(Play.capture, "4C", house=4), "a house is worth 9 to 13, not 4: '4CxH4'"),
+        (plainly(Play.capture, "4C", house=0), "a house is worth 9 to 13, not 0"),
+        (plainly(Play.build, "2H", 8, "6C"), "a house is worth 9 to 13, not 8: '2H=8:6C'"),
+        (plainly(Play.build, "2H", 9.0, "7C"), "a house is worth 9 to 13, not 9.0"),
+        (plainly(Play.build, "2H", 9, "2H+5C"), "the card played is named among the loose cards, 2H"),
+        (plainly(Play.break_, "5H", 9), "a house is worth 9 to 13, not 14: '5H^9'"),
+        (plainly(Play.break_, "2H", 8), "a house is worth 9 to 13, not 8"),
+        (plainly(Play.break_, "2H", 9, "2H"), "the card played is named among the loose cards, 2H"),
+    ],
+)
+def test_parts_that_make_no_play_are_refused(make: Callable[[], Play], reason: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(reason)}"):
+        make()
+
+
+def test_a_play_does_not_change() -> None:
+    play = Play("7H")
+    with pytest.raises(TypeError, match="does not change"):
+        play.__init__("8H")  # type: ignore[misc]
+    with pytest.raises(NotationError):
+        play.__init__("H8")  # type: ignore[misc]
+    play.__init__("7H")  # type: ignore[misc]
+    assert str(play) == "7H"
+    with pytest.raises(AttributeError):
+        play.bits = 3  # type: ignore[misc]
+
+
+@given(st.integers(-(2**65), 2**65) | st.integers(0, 2**20).map(lambda high: high << 44 | 3))
+def test_bits_are_those_of_a_play_or_refused(bits: int) -> None:
+    try:
+        play = play_from_bits(bits)
+    except ValueError:
+        return
+    assert play.bits == bits
+    assert Play.parse(str(play)) == play
+
+
+@pytest.mark.parametrize("bits", [None, 7.0, "7", True, -1, 2**64])
+def test_other_things_are_no_bits(bits: Any) -> None:
+    with pytest.raises(ValueError, match="no play has the bits"):
+        play_from_bits(bits)
 
 
 def test_a_play_is_no_text_and_no_card() -> None:

@@ -6,16 +6,20 @@ import json
 import pickle
 import random
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seep import Deal, PositionError, Rules, RulesError
-from seep.position import hand_size, stock_size
+from seep import Card, Deal, PositionError, Rules, RulesError
+from seep.cards import parse_cards
+from seep.core.game import hand_size, stock_size
+from seep.position import House
 from tests import oracle
 from tests.dealing import play_on
+from tests.numbers import numpy_like
 from tests.setting import opening, setting
 from tests.strategies import SEEDS, deals, positions
 
@@ -81,14 +85,41 @@ def test_the_bid_is_due_made_and_gone() -> None:
     assert (deal.phase, deal.opening, deal.bid, made["bid"], deal.plays) == ("play", True, 13, 13, 0)
     assert Deal.from_position(made).position() == made
     deal.play("KDxKH+KS")
-    assert (deal.phase, deal.opening, deal.bid, deal.position()["bid"], deal.plays) == ("play", False, None, None, 1)
+    assert (deal.phase, deal.opening, deal.position()["bid"], deal.plays) == ("play", False, None, 1)
+
+
+@given(deals(), SEEDS)
+def test_the_bid_stays_known_to_deal_and_view_all_deal(deal: Deal, seed: int) -> None:
+    """However the deal came to be, if it was there when the bid stood; a position has it until the opening play."""
+    made = next((play.value for play in deal.history if play.kind == "bid"), None)
+    taken_up = Deal.from_position(deal.position())
+    known = [(deal, made), (deal.copy(), made), (pickle.loads(pickle.dumps(deal)), made)]
+    known.append((taken_up, made if deal.opening else None))
+    for one, bid in known:
+        for now in (one, play_on(one, 3, random.Random(seed))):
+            bid = next((play.value for play in now.history if play.kind == "bid"), bid)
+            assert now.bid == now.view(None).bid == now.view(0).bid == bid
+            assert now.position()["bid"] == (bid if now.opening else None)
+
+
+def test_the_bid_of_a_position_is_known_after_the_opening_play_and_undone_with_it() -> None:
+    deal = Deal.from_position(bidding() | {"bid": 13})
+    deal.play("KDxKH+KS")
+    assert (deal.bid, deal.view(None).bid, deal.position()["bid"]) == (13, 13, None)
+    assert pickle.loads(pickle.dumps(deal)).bid == 13
+    deal.undo()
+    assert (deal.bid, deal.history) == (13, ())
+    again = Deal.from_position(bidding())
+    again.play("bid 13")
+    again.undo()
+    assert again.bid is None
 
 
 @given(deals(), st.data())
 def test_hands_and_stock_are_of_the_size_the_plays_make(deal: Deal, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, deal.rules.players - 1))
-    assert len(deal.hand(seat)) == hand_size(deal.rules, seat, deal.plays, deal.turn)
-    assert len(deal.stock) == stock_size(deal.rules, deal.plays)
+    assert len(deal.hand(seat)) == hand_size(deal.rules.players, seat, deal.plays, deal.turn)
+    assert len(deal.stock) == stock_size(deal.rules.players, deal.plays)
 
 
 JSON = st.recursive(
@@ -322,6 +353,32 @@ def test_refused_with_code_and_place(code: str, where: str, change: Change) -> N
     assert (error.code, error.where) == (code, where)
     assert str(error) == f"{where}: {error.reason}"
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@given(positions())
+def test_integers_of_other_types_are_numbers(position: Position) -> None:
+    def other(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: other(item) for name, item in value.items()}
+        if isinstance(value, list):
+            return [other(item) for item in value]
+        return numpy_like(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    deal = Deal.from_position(other(position))
+    assert json.dumps(deal.position()) == json.dumps(position)
+
+
+def test_a_house_is_a_value_and_refuses_what_is_none() -> None:
+    house = House(9, "5D+4C", [2, numpy_like(1)])
+    assert house == House(9, parse_cards("4C+5D"), (1, 2))
+    assert (hash(house), house.cemented) == (hash(House(9, "4C+5D", (1, 2))), False)
+    assert eval(repr(house), {"House": House, "Card": Card}) == house
+    for value, cards, owners in ((8, "4C", [0]), (True, "4C", [0]), (9, "4C+4C", [0]), (9, "4C", [4]), (9, 7, [0])):
+        with pytest.raises(ValueError, match=r"value|owners|card"):
+            House(value, cards, owners)
+    with pytest.raises(FrozenInstanceError):
+        house.__init__(10, "4C+6D", [0])  # type: ignore[misc]
+    assert house.value == 9
 
 
 def test_refused_for_its_rules() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 import io
 import pickle
-import random
 import re
 from dataclasses import replace
 from itertools import accumulate
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +23,8 @@ from seep.records import (
     RecordedDeal,
     RecordedMatch,
     RecordError,
+    Seating,
+    Undo,
     header,
     read,
     reading,
@@ -32,52 +34,8 @@ from seep.records import (
 )
 from seep.rules import PRESETS, Rules
 from tests.dealing import OPTIONS
+from tests.recorded import games, played
 from tests.strategies import rules
-
-# ---- games to write
-
-
-def played(by: Rules, baazis: int | None, seed: int, plays: int) -> RecordedMatch:
-    """A match of random plays, left after so many of them."""
-    match = RecordedMatch(by, baazis, seed=seed)
-    source = random.Random(seed)
-    for _ in range(plays):
-        match.deal.play(source.choice(match.deal.legal_plays()))
-        if match.deal.phase == "over":
-            match.score_deal()
-            if match.over:
-                break
-            if source.random() < 0.9:
-                match.start_deal()
-            else:
-                break
-    return match
-
-
-TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
-    ['a "quote"', "br{ace}s", "back\\slash", "two\nlines", "ਸੀਪ", "سیپ", "\u2028\x85\x00", "]", "ਜ਼ੀ\u200dਰੋ", "🂡"]
-)
-COMMENTS = TEXTS.filter(lambda text: not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", text))
-NAMES = st.from_regex(r"[A-Z][A-Za-z0-9]{0,5}", fullmatch=True).filter(
-    lambda name: name not in ("Seep", "Rules", "Baazis", "Players", "Cut")
-)
-
-
-@st.composite
-def games(draw: st.DrawFn, most_plays: int = 130) -> Game:
-    """A game as it might be recorded: any rules, left anywhere, with names, tags and comments."""
-    by = draw(rules())
-    match = played(
-        by, draw(st.sampled_from([1, 3, None])), draw(st.integers(0, 2**32)), draw(st.integers(0, most_plays))
-    )
-    players = draw(st.lists(st.none() | TEXTS, min_size=by.players, max_size=by.players))
-    game = Game.from_match(match, players, draw(st.dictionaries(NAMES, TEXTS, max_size=3)))
-    deals = []
-    for number, deal in enumerate(game.deals):
-        last = len(deal.plays) + (number < len(match.results))
-        places = draw(st.lists(st.integers(0, last), max_size=3))
-        deals.append(replace(deal, comments=tuple(Comment(place, draw(COMMENTS)) for place in places)))
-    return replace(game, deals=tuple(deals), comments=tuple(draw(st.lists(COMMENTS, max_size=2))))
 
 
 def attempt(text: str | bytes) -> tuple[list[Game], RecordError | None]:
@@ -107,7 +65,7 @@ def is_start(part: Game, whole: Game) -> bool:
     if len(part.deals) > len(whole.deals) or before != list(whole.deals[: len(before)]):
         return False
     of = whole.deals[len(before)]
-    return last.packs == of.packs and starts(last.plays, of.plays) and starts(last.comments, of.comments)
+    return last.packs == of.packs and starts(last.entries, of.entries) and starts(last.comments, of.comments)
 
 
 def starts(part: tuple[Any, ...], whole: tuple[Any, ...]) -> bool:
@@ -211,6 +169,64 @@ def test_a_comment_may_stand_anywhere_in_a_deal() -> None:
     assert list(read(write(game))) == [game]
 
 
+@given(games())
+def test_replay_gives_the_match_as_it_ended(game: Game) -> None:
+    if game.deals:
+        match = game.replay()
+        assert [deal.history for _, deal in match.dealt] == [deal.plays for deal in game.deals]
+        assert [deal.phase == "over" for _, deal in match.dealt].count(True) == len(match.results)
+
+
+def test_who_plays_and_what_was_taken_back_stand_where_they_happened() -> None:
+    match = played(PRESETS["short"], None, 5, 49)
+    (deal,) = match.dealt[0][1:]
+    bid, first, second, *rest = deal.history
+    entries = (
+        Seating(3, None),
+        bid,
+        Undo(1),
+        bid,
+        first,
+        Seating(1, None, "steady", "one-turn"),
+        second,
+        Undo(2),
+        first,
+        Seating(1, "Bo", "steady", "stands-in"),
+        second,
+        *rest[:3],
+        Seating(1, "Bo"),
+        *rest[3:],
+        Seating(2, None, "x y"),
+        Seating(0, None, "bold", "stands-in"),
+    )
+    said = (Comment(7, "7"), Comment(len(entries) - 2, "over"), Comment(len(entries), "later"))
+    game = Game.from_match(match, ["Asha", "Bo", None, None], bots=[None, None, None, "bold"])
+    game = replace(game, deals=(replace(game.deals[0], entries=entries, comments=said), *game.deals[1:]))
+    text = write(game)
+    assert list(read(text)) == [game]
+    assert '[Players ["Asha","Bo",null,{"bot":"bold"}]]' in text
+    lines = text[text.index("seat 3") :].splitlines()
+    round_1 = f" 1. {first}", f"    {second} {rest[0]} {rest[1]}"
+    assert lines[:12] == [
+        *("seat 3 null", str(bid), "undo 1", str(bid), round_1[0], "seat 1 bot steady once", f"    {second}", "{7}"),
+        *("undo 2", round_1[0], 'seat 1 bot steady for "Bo"', round_1[1]),
+    ]
+    assert lines[12:14] == [f" 2. {rest[2]}", 'seat 1 "Bo"']
+    at = lines.index("{over}")
+    assert lines[at + 1].startswith("scores ")
+    assert lines[at + 2 : at + 6] == ['seat 2 bot "x y"', "{later}", "seat 0 bot bold for null", ""]
+    assert game.deals[0].plays == deal.history
+
+
+def test_a_record_of_the_first_readers_is_written_as_it_was() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
+    text = page[page.index("[Seep 1]\n") : page.index("check 71e5aae3\n")] + "check 71e5aae3\n"
+    (game,) = read(text)
+    assert write(game) == text
+    assert game.bots == (None,) * 4
+    assert game.deals[0].entries == game.deals[0].plays
+
+
 def test_comments_are_put_in_order() -> None:
     assert RecordedDeal((), (), (Comment(3, "c"), Comment(0, "a"), Comment(3, "b"))).comments == (
         (0, "a"),
@@ -225,9 +241,25 @@ SMALL = Game.from_match(played(PRESETS["two-player"], 1, 11, 12), ["Asha", 'B"o'
 SMALL = replace(
     SMALL,
     comments=("one",),
-    deals=(replace(SMALL.deals[0], comments=(Comment(0, "two"), Comment(4, "a \\ {\nb}"), Comment(12, "end"))),),
+    deals=(
+        replace(
+            SMALL.deals[0],
+            entries=(
+                Seating(0, bot="steady"),
+                *SMALL.deals[0].entries[:5],
+                Seating(1, 'B"{o} [Seep 1]', "a b", "stands-in"),
+                Undo(2),
+                *SMALL.deals[0].entries[3:],
+                Seating(1, "ਸ"),
+            ),
+            comments=(Comment(0, "two"), Comment(4, "a \\ {\nb}"), Comment(17, "end")),
+        ),
+    ),
 )
 SMALL_TEXT = write(SMALL, SMALL).encode()
+SMALL_ONE = write(SMALL).encode()
+OTHER = Game.from_match(played(PRESETS["short"], 1, 5, 9))
+OTHER_TEXT = write(OTHER).encode()
 
 
 def check_cut(written: list[Game], text: bytes, at: int) -> None:
@@ -320,6 +352,54 @@ def test_whatever_a_tag_holds_nothing_else_is_raised(value: Any, data: st.DataOb
     attempt(text)
 
 
+# ---- files joined end to end
+
+MARK = "\ufeff".encode()
+
+
+@pytest.mark.parametrize("mark", [b"", MARK])
+@pytest.mark.parametrize("between", [b"", b"\n", b"\r\n", b" ", b"\n\n  "])
+@pytest.mark.parametrize("end", ["check", "no check"])
+def test_files_joined_are_read_as_one_after_the_other(end: str, between: bytes, mark: bytes) -> None:
+    first = SMALL_ONE if end == "check" else SMALL_ONE[: SMALL_ONE.rindex(b"check")]
+    joined = mark + first.rstrip() + between + mark + OTHER_TEXT
+    assert list(read(joined)) == [SMALL, OTHER]
+    assert list(read(io.BytesIO(joined))) == [SMALL, OTHER]
+
+
+@pytest.mark.parametrize("mark", [b"", MARK])
+def test_a_file_cut_anywhere_and_joined_is_refused_where_it_was_cut(mark: bytes) -> None:
+    for at in range(1, len(SMALL_ONE)):
+        found, error = attempt(SMALL_ONE[:at] + mark + OTHER_TEXT)
+        if error is None:
+            assert found == [SMALL, OTHER]
+            continue
+        assert found == [SMALL][: len(found)], at  # which may do without its check
+        assert error.game is None or is_start(error.game, SMALL)
+        lines = SMALL_ONE[:at].decode(errors="ignore").split("\n")
+        _, token = [place for place in places(SMALL_TEXT) if place[0] < at][-1]
+        assert (error.line, error.column) >= (token.line, token.column), (at, error)
+        if error.code not in ("comment-open", "comment-escape", "not-utf-8"):  # inside a comment nothing tells
+            assert error.code == "torn", (at, error)
+            assert (error.line, error.column) <= (len(lines), len(lines[-1]) + 1 + len(mark.decode())), (at, error)
+
+
+def test_a_file_cut_at_the_end_of_a_line_is_torn_where_the_next_begins() -> None:
+    lines = SMALL_ONE.decode().split("\n")
+    first = next(number for number, line in enumerate(lines) if line.startswith("deal "))
+    for number in range(first, len(lines) - 2):
+        _, error = attempt("\n".join(lines[:number]) + "\n" + OTHER_TEXT.decode())
+        assert error is not None
+        if error.code != "comment-open":
+            assert (error.code, error.line, error.column) == ("torn", number + 1, 1)
+            assert error.reason.startswith("the next record begins where ")
+
+
+def test_a_mark_stays_where_it_belongs_to_the_text() -> None:
+    game = replace(SMALL, comments=("\ufeff\n\ufeff[Seep 1]", "see [Seep 1]\n"), tags={"Event": "x\ufeff[Seep 1]"})
+    assert list(read(write(game, game))) == [game, game]
+
+
 # ---- each way to be wrong
 
 WHOLE = write(Game.from_match(played(PRESETS["short"], 1, 8, 60), tags={"Event": "x"}))
@@ -393,6 +473,33 @@ WRONG: list[tuple[str, str | bytes, str]] = [
     ("result-differs", changed("result unfinished", "result side 0 wins"), "side 0 wins"),
     ("check-differs", changed("^check .*$", "check 00000000"), "00000000"),
     ("check-differs", changed('"x"', '"y"'), WHOLE[-9:]),
+    ("unexpected", changed("^check .*$", "check {so it was}"), "{so"),
+    ("unexpected", changed("pack", "seat 1 null pack"), "seat"),
+    ("unexpected", changed("scores", "seat 1 null scores"), "seat"),
+    ("unexpected", changed("scores", "undo 1 scores"), "undo"),
+    ("unexpected", changed("result", "seat 1 {Bo}"), "{Bo}"),
+    ("unexpected", changed("result", 'seat "Bo"'), '"Bo"'),
+    ("unexpected", changed("result", 'undo "2"'), '"2"'),
+    ("unexpected", changed("^ 3. ", 'seat 1 bot steady "Bo" 3.'), '"Bo"'),
+    ("not-a-chair", changed("result", "seat 4 null"), "4"),
+    ("not-a-chair", changed("result", "seat one null"), "one"),
+    ("not-a-chair", changed("result", "seat 01 null"), "01"),
+    ("not-a-name", changed("result", "seat 1 Bo"), "Bo"),
+    ("not-a-name", changed("result", 'seat 1 "Bo'), '"Bo'),
+    ("not-a-name", changed("result", 'seat 1 "B\\o"'), '"B\\o'),
+    ("not-a-name", changed("result", 'seat 1 "\\ud800"'), '"\\ud800'),
+    ("not-a-name", changed("result", "seat 1 7"), "7"),
+    ("not-a-name", changed("result", "seat 1 bot stéady"), "stéady"),
+    ("not-a-name", changed("result", "seat 1 bot steady for Bo"), "Bo"),
+    ("undo-impossible", changed("^bid", "undo 1 bid"), "1 bid"),
+    ("undo-impossible", changed("result", "undo 0"), "0"),
+    ("undo-impossible", changed("result", "undo 99"), "99"),
+    ("undo-impossible", changed("result", "undo some"), "some"),
+    ("torn", changed("result .*", "seat 1 bot")[: -len("\ncheck 01234567\n")], "bot"),
+    ("round-differs", changed("^ 3. ", "undo 1 3. "), "3. "),
+    ("unexpected", changed("^check .*$", 'check\n[Event "x"]'), "[Event"),
+    ("torn", changed("^check .*$", "check\n") + WHOLE, "[Seep 1]"),
+    ("torn", changed(r"^\[Rules", "[Seep 1]\n[Rules"), "[Seep 1]\n[Rules"),
 ]
 CODES = {code for code, _, _ in WRONG}
 
@@ -425,11 +532,11 @@ def test_an_illegal_play_names_its_rule() -> None:
 
 
 def test_a_game_is_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LONGEST_GAME", 300)
+    monkeypatch.setattr(reading, "MAX_GAME_BYTES", 300)
     _, error = attempt(WHOLE)
     assert error is not None
     assert error.code == "too-long"
-    monkeypatch.setattr(writing, "LONGEST_GAME", 300)
+    monkeypatch.setattr(writing, "MAX_GAME_BYTES", 300)
     with pytest.raises(ValueError, match="too long"):
         write(SMALL)
 
@@ -456,6 +563,23 @@ def test_the_games_before_the_wrong_one_are_read() -> None:
         {"tags": {"Rules": "x"}},
         {"tags": {"event": "x"}},
         {"tags": {"Event": "\udfff"}},
+        {"bots": ["a"]},
+        {"bots": ["a", None]},
+        {"bots": ["\ud800", None], "players": (None, None)},
+        *(
+            {"deals": (replace(SMALL.deals[0], entries=(seating,), comments=()),)}
+            for seating in (
+                Seating(2, "Asha"),
+                Seating(-1, "Asha"),
+                Seating(0, "Asha", "steady"),
+                Seating(0, "Asha", terms="stands-in"),
+                Seating(0, terms="one-turn"),
+                Seating(0, "Asha", "steady", "one-turn"),
+                Seating(0, "Asha", "steady", "sometimes"),  # type: ignore[arg-type]
+                Seating(0, "\ud800"),
+                Seating(0, None, "\ud800"),
+            )
+        ),
         {"comments": ("\x1b[31m",)},
         {"comments": ("a\r\nb",)},
         {"deals": (replace(SMALL.deals[0], comments=(Comment(0, "\x00"),)),)},
@@ -471,8 +595,18 @@ def test_what_no_record_can_hold_is_refused(wrong: dict[str, Any]) -> None:
     [
         {"comments": ("x" * 20_001,)},
         {"tags": {"Event": "x" * 20_000}},
-        {"deals": (replace(SMALL.deals[0], comments=(Comment(14, "x"),)),)},
-        {"deals": (replace(SMALL.deals[0], plays=SMALL.deals[0].plays[1:]),)},
+        {"deals": (replace(SMALL.deals[0], comments=(Comment(19, "x"),)),)},
+        *(
+            {"deals": (replace(SMALL.deals[0], entries=entries, comments=()),)}
+            for entries in (
+                (Undo(1),),
+                (*SMALL.deals[0].plays, Undo(0)),
+                (*SMALL.deals[0].plays, Undo(-1)),
+                (*SMALL.deals[0].plays, Undo(len(SMALL.deals[0].plays) + 1)),
+                (Seating(0, "x" * 20_000),),
+            )
+        ),
+        {"deals": (replace(SMALL.deals[0], entries=SMALL.deals[0].plays[1:]),)},
         {"deals": (SMALL.deals[0], SMALL.deals[0])},
         {"deals": (RecordedDeal(()),)},
         {"deals": (RecordedDeal((CARDS,)),)},
@@ -481,3 +615,13 @@ def test_what_no_record_can_hold_is_refused(wrong: dict[str, Any]) -> None:
 def test_a_game_that_cannot_be_is_not_written(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"."):
         write(replace(SMALL, **wrong))
+
+
+def test_a_deal_that_is_over_stays_over() -> None:
+    match = played(PRESETS["short"], 1, 5, 49)
+    deal = match.dealt[0][1]
+    for more in (Undo(1), deal.history[-1]):
+        game = Game.from_match(match)
+        game = replace(game, deals=(replace(game.deals[0], entries=(*deal.history, Seating(0), more)),))
+        with pytest.raises(ValueError, match="over"):
+            write(game)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import json
 import pickle
 from dataclasses import FrozenInstanceError
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -14,6 +18,7 @@ from seep import PRESETS, Card, Rules, RulesError
 from seep.rules import MOST_POINTS, Majority
 from tests import oracle
 from tests.dealing import OPTIONS
+from tests.numbers import numpy_like
 from tests.strategies import rules
 
 
@@ -86,8 +91,8 @@ def test_35_cards_are_worth_nothing() -> None:
 
 
 def test_cards_that_call_for_a_redeal() -> None:
-    assert set(map(str, PRESETS["punjab30"].dear_cards)) == {"TD", "9S"}
-    assert PRESETS["standard"].dear_cards == frozenset()
+    assert set(map(str, PRESETS["punjab30"].redeal_cards)) == {"TD", "9S"}
+    assert PRESETS["standard"].redeal_cards == frozenset()
 
 
 @pytest.mark.parametrize(("players", "sides"), [(4, 2), (3, 3), (2, 2)])
@@ -159,20 +164,61 @@ def test_refused_where_rules_are_made_by_name_too() -> None:
     with pytest.raises(RulesError, match="from 1 to 5"):
         Rules(max_houses="2")  # type: ignore[arg-type]
     with pytest.raises(RulesError):
-        Rules(majority={"spades": 4})  # type: ignore[arg-type]
+        Rules(majority={"hearts": 4})
     with pytest.raises(TypeError):
         Rules(colour="red")  # type: ignore[call-arg]
 
 
 def test_a_majority_is_written_as_an_object() -> None:
     some = Rules.parse({"majority": {"spades": 7}})
-    assert some.majority == Majority("spades", 7)
+    assert some.majority == Majority("spades", 7) == Majority.parse({"spades": 7})
+    for majority in ({"spades": 7}, MappingProxyType({"spades": 7}), {"spades": numpy_like(7)}, Majority("spades", 7)):
+        same = Rules(majority=majority)
+        assert (same, hash(same), same.text()) == (some, hash(some), {"majority": {"spades": 7}})
     assert some.text() == {"majority": {"spades": 7}}
+
+
+@pytest.mark.parametrize(
+    ("of", "points"), [("hearts", 4), (None, 4), ("spades", 0), ("spades", True), ("cards", 4.0), ("cards", 10**9)]
+)
+def test_a_majority_that_cannot_be_is_refused(of: Any, points: Any) -> None:
+    with pytest.raises(RulesError, match=r"^majority: "):
+        Majority(of, points)
+
+
+@given(rules())
+def test_rules_show_how_they_are_read(some: Rules) -> None:
+    assert eval(repr(some), {"Rules": Rules}) == some
+    assert repr(some) == f"Rules.parse({some.text()!r})"
+
+
+@given(rules())
+def test_integers_of_other_types_are_numbers(some: Rules) -> None:
+    options = some.options()
+    for option, value in options.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            options[option] = numpy_like(value)
+    same = Rules.parse(options)
+    assert (same, hash(same)) == (some, hash(some))
+    assert json.dumps(same.text()) == json.dumps(some.text())
+
+
+def test_a_type_checker_is_told_of_every_option() -> None:
+    """What may be given is wider than what is kept, so it stands there again, for type checkers."""
+    tree = ast.parse(inspect.getsource(Rules))
+    told = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__init__").args
+    defaults = [ast.literal_eval(value) for value in told.defaults]
+    assert dict(zip([name.arg for name in told.args[1:]], defaults, strict=True)) == Rules().options()
 
 
 def test_rules_do_not_change() -> None:
     with pytest.raises(FrozenInstanceError):
         Rules().players = 2  # type: ignore[misc]
+    for value in (Rules(), Majority("spades", 4)):
+        before = repr(value)
+        with pytest.raises(FrozenInstanceError):
+            value.__init__("cards", 5)  # type: ignore[misc]
+        assert repr(value) == before
     text = Rules(target=51).text()
     assert isinstance(text, dict)
     text["target"] = 52

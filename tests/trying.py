@@ -62,7 +62,8 @@ def thought_of(deal: Deal, rng: random.Random) -> str | None:
         return f"bid {max(9, rng.choice(hand).worth)}"
     card = rng.choice(hand)
     kind = rng.choice(("throw", "capture", "house", "house", "house", "break"))
-    total = card.worth if kind == "capture" else deal.bid or rng.randint(max(9, card.worth), 13)
+    due = deal.bid if deal.opening else None
+    total = card.worth if kind == "capture" else due or rng.randint(max(9, card.worth), 13)
     houses = [house.value for house in deal.houses]
     house = rng.choice([None, *houses])
     loose: set[Card] = set()
@@ -76,11 +77,11 @@ def thought_of(deal: Deal, rng: random.Random) -> str | None:
     return written(kind, card, total, house, loose)
 
 
-def well_formed(deal: Deal, rng: random.Random, many: int) -> list[str]:
+def well_formed(deal: Deal, rng: random.Random, count: int) -> list[str]:
     """So many plays that can be written, legal and illegal ones, most of them close to legal ones."""
     legal = deal.legal_plays()
     plays: list[str] = []
-    while len(plays) < many:
+    while len(plays) < count:
         draw = rng.random()
         if legal and draw < 0.5:
             play = changed(deal, rng.choice(legal), rng)

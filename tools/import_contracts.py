@@ -41,7 +41,7 @@ _IMPORT = re.compile(
 
 
 class Import(NamedTuple):
-    """One imported name: the modules it may stand for, the most exact first, and where it is said."""
+    """One imported name: the modules it may stand for, the most exact first, and where it stands."""
 
     candidates: tuple[str, ...]
     line: int
@@ -67,14 +67,14 @@ def _python_imports(text: str, package: str) -> Iterator[Import]:
 
 
 def _cython_imports(text: str, package: str) -> Iterator[Import]:
-    code = _TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-    for found in _IMPORT.finditer(code):
+    source_code = _TEXT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    for found in _IMPORT.finditer(source_code):
         source = _absolute(found["source"], package) if found["source"] else ""
-        line = code.count("\n", 0, found.start()) + 1
+        line = source_code.count("\n", 0, found.start()) + 1
         for part in re.sub(r"[()\\]", " ", found["names"] or found["modules"]).split(","):
             if words := part.split():  # name, or name as other
-                said = " ".join(found[0].split())
-                yield Import(_candidates(source, words[0]), line, said, "cimport" in (found["from"], found["plain"]))
+                code = " ".join(found[0].split())
+                yield Import(_candidates(source, words[0]), line, code, "cimport" in (found["from"], found["plain"]))
 
 
 def _candidates(source: str, name: str) -> tuple[str, ...]:
@@ -104,20 +104,20 @@ def add_compiled(graph: ImportGraph, package: str) -> None:
     _forget_the_root(graph, package)
     for path, importer in names.items():
         inside = importer if path.stem == "__init__" else importer.rpartition(".")[0]
-        for said in imports_of(path, inside):
-            imported = next((name for name in said.candidates if name in graph.modules), None)
-            if imported is None and importer in compiled and not said.cimport:
-                imported = said.candidates[-1].partition(".")[0]
+        for found in imports_of(path, inside):
+            imported = next((name for name in found.candidates if name in graph.modules), None)
+            if imported is None and importer in compiled and not found.cimport:
+                imported = found.candidates[-1].partition(".")[0]
                 graph.add_module(imported, is_squashed=True)
             if imported is not None and imported != importer and (importer in compiled or imported in compiled):
-                graph.add_import(importer=importer, imported=imported, line_number=said.line, line_contents=said.text)
+                graph.add_import(importer=importer, imported=imported, line_number=found.line, line_contents=found.text)
 
 
 def _forget_the_root(graph: ImportGraph, package: str) -> None:
     """Take out what grimp makes of an import of a module it cannot see: an import of the package itself."""
     for importer in graph.find_modules_that_directly_import(package):
-        said = [one["line_contents"] for one in graph.get_import_details(importer=importer, imported=package)]
-        if not any(re.match(rf"(from|import)\s+{package}\s", f"{line} ") for line in said):
+        lines = [one["line_contents"] for one in graph.get_import_details(importer=importer, imported=package)]
+        if not any(re.match(rf"(from|import)\s+{package}\s", f"{line} ") for line in lines):
             graph.remove_import(importer=importer, imported=package)
 
 

@@ -1,4 +1,4 @@
-"""Measure the bots against each other and write the ladder into docs/bots.md: what `make ladder` does.
+"""Measure the bots against each other and write the ladder into benchmarks/ladder.md: what `make ladder` does.
 
     python tools/ladder.py --results ladder.jsonl
 
@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import nullcontext
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from seep.arena import Contestant, Meeting, PairResult, Plan, ResultsFile, Summary, Tally, run, summary
-from seep.arena.cheat import make
+from seep.arena import ArenaError, Contestant, Meeting, Plan, RunResults
 from seep.arena.report import markdown
-from seep.arena.workers import processes
-from seep.cli.progress import Progress
+from seep.cli.arena_run import play_plan
+from seep.cli.files import OutputFile
+from seep.cli.output import error_text
 from seep.rules import Rules
 
 LADDER = ("random", "novice", "casual", "greedy", "steady", "expert", "skilled", "strong", "master")
@@ -33,9 +34,9 @@ ALSO = {
     ("expert", CHEAT): 200,
     ("skilled", CHEAT): 100,
 }
-"""Meetings of others than neighbours that docs/bots.md speaks of, and on how many deal pairs."""
+"""Meetings of others than neighbours that the page speaks of, and on how many deal pairs."""
 SEED = 20_261_130
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
+PAGE = Path(__file__).resolve().parent.parent / "benchmarks" / "ladder.md"
 START, END = "<!-- ladder: written by make ladder -->", "<!-- /ladder -->"
 
 
@@ -62,44 +63,58 @@ def ladder(scale: float) -> Plan:
     return Plan(tuple(map(Contestant.parse, names)), Rules.parse("standard"), SEED, tuple(meetings))
 
 
-def play(plan: Plan, results: Path, workers: int | None) -> Summary:
-    """Play what the results do not hold yet, showing how far it has come."""
-    tally = Tally(plan)
-    with ResultsFile(results, plan) as file, processes(workers) as hands:
-        for note in file.notes:
-            print(note, file=sys.stderr)
-        for result in file.known:
-            tally.add(result)
-        with Progress(tally) as progress:
+def insert(tables: str, page: str) -> str:
+    """The page with these tables between its markers; raises `ValueError` if it has no markers."""
+    before, start, rest = page.partition(START)
+    _, end, after = rest.partition(END)
+    if not (start and end):
+        raise ValueError(f"no place for the ladder: {START} … {END}")
+    return f"{before}{START}\n\n{tables}\n\n{END}{after}"
 
-            def record(result: PairResult) -> None:
-                file.add(result)
-                progress.show()
 
-            ended = run(tally, make, hands.executor, ahead=hands.ahead, record=record)
-    return summary(tally, ended)
+def path(text: str) -> Path:
+    """The path that an option names."""
+    if not text:
+        raise argparse.ArgumentTypeError("it is empty")
+    return Path(text)
+
+
+def measure(plan: Plan, results: Path, workers: int | None, page: Path | None) -> int:
+    """Play, print the tables, and write them into the page, which is tried before anything is played."""
+    with OutputFile(page) if page else nullcontext() as output:
+        if page:
+            insert("", page.read_text(encoding="utf-8"))
+        run = play_plan(RunResults(plan), results, workers=workers)
+        tables = markdown(run.summary)
+        finished = run.summary.ended == "done"
+        try:
+            print(tables, flush=True)
+        finally:
+            if output and page and finished:
+                output.write(insert(tables, page.read_text(encoding="utf-8")))
+    if run.error:
+        raise run.error
+    if not finished:
+        print(f"stopped; the same command goes on from {results}", file=sys.stderr)
+    return 0 if finished else 130
 
 
 def main() -> int:
-    """Play, print the tables, and write them into the page."""
+    """Measure the ladder, as the command line asks for it."""
     parser = argparse.ArgumentParser(
         prog="python tools/ladder.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--results", type=Path, default=Path("ladder.jsonl"), help="file of results to go on from")
+    parser.add_argument("--results", type=path, default=Path("ladder.jsonl"), help="file of results to go on from")
     parser.add_argument("--workers", type=int, help="processes to play in (default: as many as cores)")
     parser.add_argument("--scale", type=float, default=1.0, help="play so many times as many pairs, and write no page")
     chosen = parser.parse_args()
-    found = play(ladder(chosen.scale), chosen.results, chosen.workers)
-    tables = markdown(found)
-    print(tables)
-    if found.ended == "interrupted":
-        print(f"stopped; the same command goes on from {chosen.results}", file=sys.stderr)
-        return 130
-    if chosen.scale == 1.0:
-        text = PAGE.read_text(encoding="utf-8")
-        before, after = text.split(START)[0], text.split(END)[1]
-        PAGE.write_text(f"{before}{START}\n\n{tables}\n\n{END}{after}", encoding="utf-8")
-    return 0
+    try:
+        return measure(ladder(chosen.scale), chosen.results, chosen.workers, PAGE if chosen.scale == 1.0 else None)
+    except (ArenaError, ValueError) as error:
+        print(f"ladder: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"ladder: {error_text(error)}", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Teach the networks of the search by self-play: write lessons, train, and write the file that ships.
+"""Train the networks of the search by self-play: write training data, fit, and write the file that ships.
 
     python tools/learn.py --out src/seep/bots/network.bin
 
@@ -27,11 +27,11 @@ try:
 except ModuleNotFoundError as missing:
     raise SystemExit(f"learning needs {missing.name}: pip install -c constraints.txt -e '.[learn]'") from None
 
-from seep.core.contest import rated_margins
-from seep.core.lessons import write_lessons
+from seep.core.match_runner import match_margins
 from seep.core.network import MAGIC, SIZES, Network
+from seep.core.training_data import write_training_data
 
-OPEN_INPUTS, SEAT_INPUTS, HIDDEN, SECOND = SIZES
+OPEN_INPUTS, SEAT_INPUTS, HIDDEN1_UNITS, HIDDEN2_UNITS = SIZES
 
 
 class Recipe(NamedTuple):
@@ -54,7 +54,7 @@ HELD_OUT = 200_000
 Arrays = dict[str, jax.Array]
 
 
-def lessons(rows: int, seed: int, network: Network | None) -> tuple[np.ndarray, ...]:
+def training_data(rows: int, seed: int, network: Network | None) -> tuple[np.ndarray, ...]:
     """Rows of inputs and margins, written on all cores; a seed gives the same rows on any number of them."""
     arrays = (
         np.zeros((rows, OPEN_INPUTS), np.uint8),
@@ -66,11 +66,11 @@ def lessons(rows: int, seed: int, network: Network | None) -> tuple[np.ndarray, 
     begun = time.monotonic()
 
     def write(start: int) -> None:
-        write_lessons(*(array[start : start + 100_000] for array in arrays), seed=seed + start, network=network)
+        write_training_data(*(array[start : start + 100_000] for array in arrays), seed=seed + start, network=network)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for done, _ in enumerate(pool.map(write, parts), 1):
-            say(f"lessons: {done} of {len(parts)} parts, {time.monotonic() - begun:.0f} s")
+            say(f"training data: {done} of {len(parts)} parts, {time.monotonic() - begun:.0f} s")
     print(file=sys.stderr)
     return arrays
 
@@ -84,20 +84,20 @@ def start(inputs: int, key: jax.Array) -> Arrays:
     """Fresh weights (He et al. 2015)."""
     keys = jax.random.split(key, 3)
     return {
-        "first": jax.random.normal(keys[0], (inputs, HIDDEN)) * (2 / 60) ** 0.5,
-        "first_bias": jnp.zeros(HIDDEN),
-        "second": jax.random.normal(keys[1], (HIDDEN, SECOND)) * (2 / HIDDEN) ** 0.5,
-        "second_bias": jnp.zeros(SECOND),
-        "third": jax.random.normal(keys[2], (SECOND,)) * (1 / SECOND) ** 0.5,
-        "third_bias": jnp.zeros(()),
+        "hidden1": jax.random.normal(keys[0], (inputs, HIDDEN1_UNITS)) * (2 / 60) ** 0.5,
+        "hidden1_bias": jnp.zeros(HIDDEN1_UNITS),
+        "hidden2": jax.random.normal(keys[1], (HIDDEN1_UNITS, HIDDEN2_UNITS)) * (2 / HIDDEN1_UNITS) ** 0.5,
+        "hidden2_bias": jnp.zeros(HIDDEN2_UNITS),
+        "output": jax.random.normal(keys[2], (HIDDEN2_UNITS,)) * (1 / HIDDEN2_UNITS) ** 0.5,
+        "output_bias": jnp.zeros(()),
     }
 
 
 def forward(weights: Arrays, inputs: jax.Array) -> jax.Array:
     """What the network says, in units of `SCALE`: the same as `forward` in `seep.core.network`."""
-    hidden = jax.nn.relu(inputs @ weights["first"] + weights["first_bias"])
-    second = jax.nn.relu(hidden @ weights["second"] + weights["second_bias"])
-    return second @ weights["third"] + weights["third_bias"]
+    hidden = jax.nn.relu(inputs @ weights["hidden1"] + weights["hidden1_bias"])
+    second = jax.nn.relu(hidden @ weights["hidden2"] + weights["hidden2_bias"])
+    return second @ weights["output"] + weights["output_bias"]
 
 
 def train(
@@ -155,19 +155,19 @@ def scales_of(inputs: np.ndarray) -> np.ndarray:
 def packed(weights: Arrays, scales: np.ndarray) -> bytes:
     """The numbers of a network in the order of the file, the scales worked into them."""
     parts = [
-        np.asarray(weights["first"]) * scales[:, None],
-        weights["first_bias"],
-        weights["second"],
-        weights["second_bias"],
-        np.asarray(weights["third"]) * SCALE,
-        np.asarray(weights["third_bias"]) * SCALE,
+        np.asarray(weights["hidden1"]) * scales[:, None],
+        weights["hidden1_bias"],
+        weights["hidden2"],
+        weights["hidden2_bias"],
+        np.asarray(weights["output"]) * SCALE,
+        np.asarray(weights["output_bias"]) * SCALE,
     ]
     return b"".join(np.asarray(part, dtype="<f4").tobytes() for part in parts)
 
 
 def generation(recipe: Recipe, teacher: Network | None) -> bytes:
     """The file of networks that have learnt from the play of a teacher, or of `expert`."""
-    opened, open_margins, seen, seat_margins = lessons(recipe.rows, recipe.seed, teacher)
+    opened, open_margins, seen, seat_margins = training_data(recipe.rows, recipe.seed, teacher)
     keys = jax.random.split(jax.random.key(recipe.seed), 2)
     data = MAGIC
     for name, inputs, margins, key in (
@@ -181,13 +181,15 @@ def generation(recipe: Recipe, teacher: Network | None) -> bytes:
 
 
 def main() -> int:
-    """Write lessons, train both networks, write the file, and again from the play of those."""
+    """Write training data, train both networks, write the file, and again from the play of those."""
     parser = argparse.ArgumentParser(
         prog="python tools/learn.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--out", type=Path, required=True, help="the file to write")
     parser.add_argument("--scale", type=float, default=1.0, help="learn from this many times as many positions")
     chosen = parser.parse_args()
+    with chosen.out.open("ab"):  # it is tried before hours of training
+        pass
     teacher = None
     for recipe in GENERATIONS:
         rows = max(10 * BATCH, round(recipe.rows * chosen.scale))
@@ -195,7 +197,7 @@ def main() -> int:
         teacher = Network(data)
         chosen.out.write_bytes(data)
         print(f"{chosen.out}: {len(data):,} bytes")
-        margins = rated_margins({}, {}, 2000, seed=recipe.seed, network=teacher)
+        margins = match_margins({}, {}, 2000, seed=recipe.seed, network=teacher)
         error = 1.96 * statistics.stdev(margins) / len(margins) ** 0.5
         print(f"one play ahead, against expert: {statistics.fmean(margins):+.2f} ± {error:.2f} points a deal")
     return 0

@@ -1,4 +1,4 @@
-"""Every check that is not a test: style, types, stubs, import order, what is tracked, the page.
+"""Every check that is not a test: what is tracked, style, length of functions, import order, types, stubs, the page.
 
 All checks run, even after one has failed; the exit code is 1 if any has.
 """
@@ -28,24 +28,29 @@ def checks() -> list[tuple[str, list[str], Path]]:
         ("tracked files", [sys.executable, "tools/tracked.py"], ROOT),
         ("ruff check", [str(here / "ruff"), "check", "--quiet"], ROOT),
         ("ruff format", [str(here / "ruff"), "format", "--check", "--quiet"], ROOT),
+        ("function length", [sys.executable, "tools/function_length.py"], ROOT),
+        ("cython-lint", [str(here / "cython-lint"), "src"], ROOT),
         ("import order", [str(here / "lint-imports"), "--no-logo", "--no-cache"], ROOT),
         ("mypy", [sys.executable, "-m", "mypy"], ROOT),
         ("stubs", [sys.executable, "-m", "mypy.stubtest", *STUBTEST, *compiled_modules()], ROOT),
         ("page style", ["npm", "run", "--silent", "lint"], ROOT / "web"),
         ("page types", ["npm", "run", "--silent", "types"], ROOT / "web"),
         ("page wire", ["npm", "run", "--silent", "wire", "--", "--check"], ROOT / "web"),
+        ("page codes", [sys.executable, "web/scripts/codes.py", "--check"], ROOT),
     ]
 
 
 def main() -> int:
     """Run the checks; print what failed, whole, and one line for each."""
     failed = []
+    tools = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"  # cython-lint runs pycodestyle
+    environment = {**os.environ, "MYPYPATH": "src", "PYTHON": sys.executable, "PATH": tools}
     for name, command, where in checks():
         start = time.monotonic()
         done = subprocess.run(
             command,
             cwd=where,
-            env={**os.environ, "MYPYPATH": "src", "PYTHON": sys.executable},
+            env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

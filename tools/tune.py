@@ -4,7 +4,7 @@
 
 Each generation draws weights around the best so far, plays each against the best on the same deal pairs, and moves to
 the mean of the winners; at the end the result plays the start on fresh deals. Prints the weights to put into
-`seep.core.evaluate.standard_weights`, after every generation, so that it can be stopped at any time.
+`seep.core.weights.FULL_WEIGHTS`, after every generation, so that it can be stopped at any time.
 """
 
 from __future__ import annotations
@@ -14,24 +14,26 @@ import json
 import random
 import statistics
 import sys
+from collections.abc import Sequence
 
-from seep.core.contest import rated_margins
-from seep.core.evaluate import NAMES, weights_now
+from seep.core.match_runner import match_margins
+from seep.core.weights import FULL_WEIGHTS, WeightTable
 
-FIXED = ("taken",)  # the unit all others are measured in
+UNIT = "captured"
+"""The weight that all others are measured in; it is not tuned."""
+TUNED = tuple(name for name in FULL_WEIGHTS if name not in (UNIT, "spend"))
 
 
-def vector(weights: dict[str, float | list[float]]) -> list[float]:
-    """The tunable numbers of some weights."""
+def vector_of(weights: WeightTable) -> list[float]:
+    """The numbers that are tuned, in the order of `TUNED`, then those of `spend`."""
     spend = weights["spend"]
-    assert isinstance(spend, list)
-    return [float(weights[name]) for name in NAMES if name not in FIXED] + [float(number) for number in spend]  # type: ignore[arg-type]
+    assert isinstance(spend, Sequence)
+    return [float(weights[name]) for name in TUNED] + list(spend)  # type: ignore[arg-type]
 
 
-def weights_of(numbers: list[float]) -> dict[str, float | list[float]]:
-    """The weights of such numbers: the inverse of `vector`."""
-    free = [name for name in NAMES if name not in FIXED]
-    return {"taken": 1.0, **dict(zip(free, numbers, strict=False)), "spend": numbers[len(free) :]}
+def weights_of(vector: Sequence[float]) -> dict[str, float | Sequence[float]]:
+    """The weights of such numbers: the inverse of `vector_of`."""
+    return {UNIT: 1.0, **dict(zip(TUNED, vector, strict=False)), "spend": vector[len(TUNED) :]}
 
 
 def main() -> int:
@@ -45,13 +47,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     source = random.Random(chosen.seed)
-    start = vector(weights_now())
+    start = vector_of(FULL_WEIGHTS)
     mean, spread = list(start), [max(0.1, 0.3 * abs(number)) for number in start]
     for generation in range(chosen.generations):
         seed = source.getrandbits(32)
         population = [[source.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(chosen.population)]
         margins = [
-            statistics.fmean(rated_margins(weights_of(one), weights_of(mean), chosen.pairs, seed, chosen.rules))
+            statistics.fmean(match_margins(weights_of(one), weights_of(mean), chosen.pairs, seed, chosen.rules))
             for one in population
         ]
         ranked = sorted(range(len(population)), key=lambda at: -margins[at])[: chosen.elite]
@@ -62,7 +64,7 @@ def main() -> int:
         ]
         best = margins[ranked[0]]
         print(f"generation {generation + 1}: best {best:+.2f}", json.dumps(weights_of(mean)), flush=True)
-    last = rated_margins(weights_of(mean), weights_of(start), 8 * chosen.pairs, 987654321, chosen.rules)
+    last = match_margins(weights_of(mean), weights_of(start), 8 * chosen.pairs, 987654321, chosen.rules)
     error = 1.96 * statistics.stdev(last) / len(last) ** 0.5
     print(f"against the start, fresh deals: {statistics.fmean(last):+.2f} ± {error:.2f} points a deal")
     return 0

@@ -17,16 +17,24 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Final, Self, SupportsIndex, TypeVar
 
-from seep.cards import CARDS, Card
+from seep.cards import CARDS, Card, CardLike, PackLike
+from seep.core.game import CARD_OPTIONS, PLAY_OPTIONS, SWEEP_OPTIONS, require_known
 from seep.deal import Deal, redeal_reason
-from seep.rules import Rules, RulesText
+from seep.drawing import repr_line
+from seep.rules import Rules, RulesLike
+from seep.values import init_once, random_source, whole_number
 from seep.view import View
 
+_T = TypeVar("_T")
+KNOWN_OPTIONS: Final = PLAY_OPTIONS | SWEEP_OPTIONS | CARD_OPTIONS | {"target", "min_points", "dealer"}
+"""The options that a match follows: leads and baazis are worked out here, the scores of deals in the core."""
 Cut = tuple[tuple[Card | None, ...], ...]
 """The rounds of cutting for the deal: by chair the card cut, None for a chair that is out."""
 
 
+@init_once
 @dataclass(frozen=True, slots=True)
 class DealResult:
     """One scored deal, numbers by side of the table; `totals`, `leader` and `lead` are from before any reset (R9.4)."""
@@ -52,28 +60,41 @@ class DealResult:
 class Match:
     """A match of `baazis` baazis, best of an odd number, or endless with None (R9.5).
 
-    Cards come from `seed`, or from the system's randomness without one. For a match whose cards are given, `cut` holds
-    the rounds of cutting for the deal, and `packs` the first deal's: any that are thrown in, then the one that stands.
-    Raises `ValueError` for cards that cannot be.
+    Cards come from `seed`, any whole number, or from the system's randomness without one. For a match whose cards are
+    given, `cut` holds the rounds of cutting for the deal, and `packs` the first deal's: any that are thrown in, then
+    the one that stands. Raises `ValueError` for cards that cannot be. A match begins once: a second `__init__` raises
+    `TypeError`.
+
+    Matches are equal if the same has happened in them and the same is to come: equal deals and results, and cards
+    drawn alike from here on. They change, and so have no hash.
+
+    >>> match = Match("short", baazis=3, seed=7)
+    >>> match
+    <Match short, deal 1, baazis 0 0, level>
+    >>> match.copy() == match
+    True
     """
 
     def __init__(
         self,
-        rules: RulesText | Rules = "standard",
-        baazis: int | None = 1,
+        rules: RulesLike = "standard",
+        baazis: SupportsIndex | None = 1,
         *,
-        seed: int | None = None,
-        cut: Sequence[Sequence[Card | None]] | None = None,
-        packs: Sequence[Sequence[Card]] | None = None,
+        seed: SupportsIndex | None = None,
+        cut: Sequence[Sequence[CardLike | None]] | None = None,
+        packs: Sequence[PackLike] | None = None,
     ) -> None:
-        if baazis is not None and (
-            isinstance(baazis, bool) or not isinstance(baazis, int) or baazis < 1 or baazis % 2 == 0
-        ):
+        if "rules" in self.__dict__:
+            raise TypeError("a match begins once; make another")
+        best_of = whole_number(baazis)
+        if baazis is not None and (best_of is None or best_of < 1 or best_of % 2 == 0):
             raise ValueError(f"a match is best of an odd number of baazis, or endless with None, not {baazis!r}")
+        source = random_source(seed)
         self.rules = Rules.parse(rules)
-        self.baazis = baazis
-        self._random: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
-        self.cut: Cut = tuple(map(tuple, cut)) if cut is not None else cut_for_deal(self.rules.players, self._random)
+        require_known(self.rules, KNOWN_OPTIONS, "a match")
+        self.baazis = best_of
+        self._random = source
+        self.cut: Cut = cut_for_deal(self.rules.players, source) if cut is None else _read_cut(cut)
         self.dealer: int = highest_cut(self.cut, self.rules.players)
         """The chair that deals this deal; the next deal's is in its result."""
         self.deal_number = 0
@@ -91,26 +112,30 @@ class Match:
         """The chair of the bidder, seat 0: the one on the dealer's right (R2.1)."""
         return (self.dealer + 1) % self.rules.players
 
-    def seat_of(self, chair: int) -> int:
+    def seat_of(self, chair: SupportsIndex) -> int:
         """The seat that `chair` has in this deal."""
-        return (chair - self.first) % self.rules.players
+        return (self._place(chair, "chair") - self.first) % self.rules.players
 
-    def chair_of(self, seat: int) -> int:
+    def chair_of(self, seat: SupportsIndex) -> int:
         """The chair that has `seat` in this deal."""
-        return (seat + self.first) % self.rules.players
+        return (self._place(seat, "seat") + self.first) % self.rules.players
 
-    def side_of(self, chair: int) -> int:
+    def side_of(self, chair: SupportsIndex) -> int:
         """The side of a chair (R1.1)."""
-        return chair % self.rules.sides
+        return self._place(chair, "chair") % self.rules.sides
 
-    def _by_side(self, by_deal_side: Sequence[int]) -> tuple[int, ...]:
-        """A deal's numbers, which count sides from the bidder's, by side of the table."""
+    def _place(self, value: SupportsIndex, what: str) -> int:
+        number = whole_number(value)
+        if number is None or not 0 <= number < self.rules.players:
+            raise ValueError(f"there is no {what} {value!r}; there are {self.rules.players}")
+        return number
+
+    def by_side(self, by_deal_side: Sequence[_T]) -> tuple[_T, ...]:
+        """What there is for each side of the deal, which count from the bidder's, by side of the table."""
         return tuple(by_deal_side[self.seat_of(side) % self.rules.sides] for side in range(self.rules.sides))
 
-    def view(self, chair: int | None, open_piles: bool = False) -> View:
+    def view(self, chair: SupportsIndex | None, open_piles: bool = False) -> View:
         """What the player on `chair` may see of the deal (R12), the lead included; None is a spectator."""
-        if chair is not None and not 0 <= chair < self.rules.players:
-            raise ValueError(f"there is no chair {chair}; there are {self.rules.players}")
         seat = None if chair is None else self.seat_of(chair)
         totals = [self.totals[self.side_of(self.chair_of(side))] for side in range(self.rules.sides)]
         return self.deal.view(seat, open_piles, totals)
@@ -142,7 +167,7 @@ class Match:
 
     # ---- deal after deal
 
-    def start_deal(self, packs: Sequence[Sequence[Card]] | None = None) -> Deal:
+    def start_deal(self, packs: Sequence[PackLike] | None = None) -> Deal:
         """Deal, once the deal before is scored; `packs` as for the match. Raises `ValueError` where it cannot be."""
         if self.over:
             raise ValueError("the match is over")
@@ -163,7 +188,7 @@ class Match:
         if self.deal_number == len(self.results):
             raise ValueError("the deal is scored already")
         sheet = self.deal.sheet()
-        scores = self._by_side(sheet.scores)
+        scores = self.by_side(sheet.scores)
         totals = tuple(map(sum, zip(self.totals, scores, strict=True)))
         baazi, reason = self._baazi(scores, totals)
         if reason == "both-under":  # R9.3
@@ -173,9 +198,9 @@ class Match:
             number=self.deal_number,
             dealer=self.dealer,
             scores=scores,
-            points=self._by_side(sheet.points),
-            majority=self._by_side(sheet.majority),
-            sweeps=self._by_side(sheet.sweeps),
+            points=self.by_side(sheet.points),
+            majority=self.by_side(sheet.majority),
+            sweeps=self.by_side(sheet.sweeps),
             totals=totals,
             leader=_leader(totals),
             lead=_lead(totals),
@@ -196,6 +221,45 @@ class Match:
         if not self.over:
             self.start_deal()
         return result
+
+    # ---- copies
+
+    def copy(self) -> Self:
+        """An independent copy, which draws the same cards from here on if the match has a seed."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.deal = self.deal.copy()
+        other.results = list(self.results)
+        if not isinstance(self._random, random.SystemRandom):
+            other._random = random.Random()
+            other._random.setstate(self._random.getstate())
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All there is, the system's randomness as None: it has no state."""
+        return self.__dict__ | {"_random": None if isinstance(self._random, random.SystemRandom) else self._random}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._random = state["_random"] or random.SystemRandom()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match) or type(self) is not type(other):
+            return NotImplemented
+        mine, theirs = self.__getstate__(), other.__getstate__()
+        drawn = [state.pop("_random") for state in (mine, theirs)]
+        return mine == theirs and len({source and source.getstate() for source in drawn}) == 1
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        lead = "level" if self.leader is None else f"side {self.leader} leads by {self.lead}"
+        stands = lead if self.winner is None else f"won by side {self.winner}"
+        baazis = f"baazis {' '.join(map(str, self.baazis_won))}"
+        return repr_line(type(self).__name__, self.rules.text(), f"deal {self.deal_number}", baazis, stands)
 
     def _baazi(self, scores: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int | None, str | None]:
         """The side that wins the baazi, and why; `"both-under"` if the deal changes nothing (R9.3)."""
@@ -236,37 +300,51 @@ def shuffled_pack(source: random.Random) -> list[Card]:
     return pack
 
 
-def draw_packs(rules: Rules, source: random.Random) -> list[list[Card]]:
+def draw_packs(rules: RulesLike, source: random.Random) -> list[list[Card]]:
     """Packs for one deal: those that are thrown in (R2.4, `redeal_floor`), and last the one that stands."""
+    rules = Rules.parse(rules)
     packs = [shuffled_pack(source)]
     while redeal_reason(rules, packs[-1]):
         packs.append(shuffled_pack(source))
     return packs
 
 
-def cut_for_deal(players: int, source: random.Random) -> Cut:
+def cut_for_deal(players: SupportsIndex, source: random.Random) -> Cut:
     """Cut a shuffled pack for the first deal, highest card deals, K high and A low, those tied cut again (R9.4)."""
     rounds: list[tuple[Card | None, ...]] = []
-    tied = list(range(players))
+    chairs = range(_players(players))
+    tied = list(chairs)
     while len(tied) > 1:
         pack = shuffled_pack(source)
-        rounds.append(tuple(pack.pop() if chair in tied else None for chair in range(players)))
+        rounds.append(tuple(pack.pop() if chair in tied else None for chair in chairs))
         tied = _highest(rounds[-1])
     return tuple(rounds)
 
 
-def highest_cut(cut: Cut, players: int) -> int:
+def highest_cut(cut: Sequence[Sequence[CardLike | None]], players: SupportsIndex) -> int:
     """The chair that deals first after these rounds of cutting; raise `ValueError` if they decide nothing."""
-    tied = list(range(players))
-    for cards in cut:
+    count = _players(players)
+    tied = list(range(count))
+    for cards in _read_cut(cut):
         cutting = [chair for chair, card in enumerate(cards) if card is not None]
         drawn = [card for card in cards if card is not None]
-        if len(tied) == 1 or len(cards) != players or cutting != tied or len(set(drawn)) < len(drawn):
+        if len(tied) == 1 or len(cards) != count or cutting != tied or len(set(drawn)) < len(drawn):
             raise ValueError("in each round of cutting, those tied for the highest card cut one card each")
         tied = _highest(cards)
     if len(tied) > 1:
         raise ValueError("the cut is still tied")
     return tied[0]
+
+
+def _players(value: SupportsIndex) -> int:
+    number = whole_number(value)
+    if number is None or not 2 <= number <= 4:
+        raise ValueError(f"there are 2 to 4 players, not {value!r}")
+    return number
+
+
+def _read_cut(cut: Sequence[Sequence[CardLike | None]]) -> Cut:
+    return tuple(tuple(None if card is None else Card(card) for card in cards) for cards in cut)
 
 
 def _highest(cards: Sequence[Card | None]) -> list[int]:

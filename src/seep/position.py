@@ -1,20 +1,36 @@
-"""Positions as JSON objects (R13): read with every check that a position can be one of a real deal."""
+"""Positions as JSON objects (R13) and as lines: read with every check that a position can be one of a real deal.
+
+>>> line = "short 9C+KD/TS/JH/QC 2C+5D 11=5S+6D@1 0 - 44 AC/AD 50/0 1 -"
+>>> position_object(line)["houses"], position_line(position_object(line)) == line
+([{'value': 11, 'cards': '5S+6D', 'owners': [1]}], True)
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex, TypeAlias, TypeVar
 
-from seep.cards import CARDS, Card, CardError, parse_cards, parse_pack
+from seep.cards import CARDS, Card, CardError, PackLike, cards_text, pack_text, parse_cards, parse_pack
 from seep.core import splits_into
-from seep.rules import Rules, RulesError
+from seep.core.game import hand_size, makes_cemented, stock_size
+from seep.rules import Rules, RulesError, rules_field, rules_of_field
+from seep.values import init_once, whole_number
 
 FIELDS: Final = (
     *("rules", "hands", "loose", "houses", "turn", "opening", "bid"),
     *("plays", "captured", "sweeps", "last_capture", "stock"),
 )
+"""The members of a position as an object."""
+LINE_FIELDS: Final = tuple(field for field in FIELDS if field != "opening")
+"""The fields of a line; that the opening is due follows from `plays`."""
+NOTHING: Final = "-"
+"""What stands in a line for an empty set, and for null."""
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,8}")
+_HOUSE: Final = re.compile(r"(?P<value>[^=@]+)=(?P<cards>[^=@]+)@(?P<owners>[0-9]+)")
+_T = TypeVar("_T")
 
 
 class PositionError(ValueError):
@@ -30,23 +46,40 @@ class PositionError(ValueError):
         return PositionError, (self.code, self.where, self.reason)
 
 
+@init_once
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house on the floor: its value, its cards, and the seats of its owners."""
+    """A house on the floor: its value, its cards, and the seats of its owners.
+
+    Raises `PositionError` or `CardError` for what can be none; whether the cards make a house is not asked here.
+    """
 
     value: int
     cards: tuple[Card, ...]
     owners: tuple[int, ...]
 
+    if TYPE_CHECKING:  # what may be given is wider than what is kept
+
+        def __init__(self, value: SupportsIndex, cards: PackLike, owners: Iterable[SupportsIndex]) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "value", _number(self.value, "value", 9, 13))
+        object.__setattr__(self, "cards", parse_cards(self.cards))
+        object.__setattr__(self, "owners", tuple(sorted(_number(seat, "owners", 0, 3) for seat in self.owners)))
+
     @property
     def cemented(self) -> bool:
         """Whether the cards are more than one set (R5.3)."""
-        return sum(card.worth for card in self.cards) > self.value
+        return makes_cemented(self.cards, self.value)
 
 
+@init_once
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of R13 as values, checked; sets of cards are tuples in card order, `stock` is in dealing order."""
+    """A position of R13 as values; sets of cards are tuples in card order, `stock` is in dealing order.
+
+    `parse` reads one and checks it; the constructor checks nothing.
+    """
 
     rules: Rules
     hands: tuple[tuple[Card, ...], ...]
@@ -62,43 +95,132 @@ class Position:
     stock: tuple[Card, ...]
 
     @classmethod
-    def parse(cls, value: Mapping[str, Any]) -> Position:
-        """Read a position; raise `PositionError`, or `RulesError` for its rules, where it is none."""
-        position = _read(value)
-        _check_pack(position)
-        _check_progress(position)
-        _check_floor(position)
-        _check_opening(position)
-        return position
+    def parse(cls, position: PositionLike) -> Position:
+        """Read a position: an object of R13, a line, or a `Position`.
+
+        Raises `PositionError`, or `RulesError` for its rules, where no deal comes to it.
+        """
+        if isinstance(position, Position):
+            position = position.as_dict()
+        elif isinstance(position, str):
+            position = position_object(position)
+        read = _read(position)
+        _check_pack(read)
+        _check_progress(read)
+        _check_floor(read)
+        _check_opening(read)
+        return read
+
+    def as_dict(self) -> dict[str, Any]:
+        """The position as a JSON object of R13."""
+        return {
+            "rules": self.rules.text(),
+            "hands": [cards_text(hand) for hand in self.hands],
+            "loose": cards_text(self.loose),
+            "houses": [
+                {"value": house.value, "cards": cards_text(house.cards), "owners": list(house.owners)}
+                for house in self.houses
+            ],
+            "turn": self.turn,
+            "opening": self.opening,
+            "bid": self.bid,
+            "plays": self.plays,
+            "captured": [cards_text(pile) for pile in self.captured],
+            "sweeps": list(self.sweeps),
+            "last_capture": self.last_capture,
+            "stock": pack_text(self.stock),
+        }
+
+    def line(self) -> str:
+        """The position as one line (docs/notation.md)."""
+        return position_line(self.as_dict())
 
 
-def hand_size(rules: Rules, seat: int, plays: int, turn: int) -> int:
-    """How many cards a seat holds after that many plays, when it is the turn of seat `turn` (R2.2, R2.6, R11)."""
-    if plays == 0:
-        return 4 if seat == 0 else 0
-    dealt = 24 if rules.players == 2 and plays < 24 else 48
-    round_, ahead = divmod(dealt - plays, rules.players)
-    # Those still to play in this round hold a card more than the others.
-    return round_ + ((seat - turn) % rules.players < ahead)
+PositionLike: TypeAlias = "Position | str | Mapping[str, Any]"
+"""What stands for a position in arguments: what `Position.parse` takes."""
 
 
-def stock_size(rules: Rules, plays: int) -> int:
-    """How many cards are still to be dealt after that many plays."""
-    if plays == 0:
-        return 44
-    return 24 if rules.players == 2 and plays < 24 else 0
+# ---- lines
+
+
+def position_line(position: Mapping[str, Any]) -> str:
+    """Write an object of R13 as a line of eleven fields (docs/notation.md); `position_object` is the inverse."""
+    fields = {name: position[name] for name in LINE_FIELDS}
+    fields["rules"] = rules_field(position["rules"])
+    fields["houses"] = "/".join(
+        f"{house['value']}={house['cards']}@{''.join(map(str, house['owners']))}" for house in position["houses"]
+    )
+    for name in ("hands", "captured", "sweeps"):
+        fields[name] = "/".join(_field(value) for value in position[name])
+    return " ".join(map(_field, fields.values()))
+
+
+def position_object(line: str) -> dict[str, Any]:
+    """The object of R13 that a line stands for, its form alone checked; raise `PositionError` where it has none."""
+    words = line.split()
+    if len(words) < 2:
+        _refuse("not-an-object", "position", f"must be an object, or a line of {len(LINE_FIELDS)} fields, not {line!r}")
+    if len(words) != len(LINE_FIELDS):
+        reason = f"a line has {len(LINE_FIELDS)} fields ({', '.join(LINE_FIELDS)}), not {len(words)}"
+        _refuse("wrong-length", "position", reason)
+    fields = dict(zip(LINE_FIELDS, words, strict=True))
+    hands, captured, sweeps = (fields[name].split("/") for name in ("hands", "captured", "sweeps"))
+    houses = [] if fields["houses"] == NOTHING else fields["houses"].split("/")
+    return {
+        "rules": rules_of_field(fields["rules"]),
+        "hands": [_set_of_field(field, f"hands[{seat}]") for seat, field in enumerate(hands)],
+        "loose": _set_of_field(fields["loose"], "loose"),
+        "houses": [_house_of_field(field, f"houses[{index}]") for index, field in enumerate(houses)],
+        "turn": _value_of_field(fields["turn"]),
+        "opening": fields["plays"] == "0",
+        "bid": _value_of_field(fields["bid"]),
+        "plays": _value_of_field(fields["plays"]),
+        "captured": [_set_of_field(field, f"captured[{side}]") for side, field in enumerate(captured)],
+        "sweeps": [_value_of_field(field) for field in sweeps],
+        "last_capture": _value_of_field(fields["last_capture"]),
+        "stock": _set_of_field(fields["stock"], "stock"),
+    }
+
+
+def _field(value: object) -> str:
+    return NOTHING if value is None or value == "" else str(value)
+
+
+def _value_of_field(field: str) -> int | str | None:
+    """A number or nothing; any other word stays as it is, and is refused where its place in the object is read."""
+    if field == NOTHING:
+        return None
+    return int(field) if _NUMBER.fullmatch(field) else field
+
+
+def _set_of_field(field: str, where: str) -> str:
+    if not field:
+        _refuse("not-cards", where, f"is empty; no cards are written {NOTHING}")
+    return "" if field == NOTHING else field
+
+
+def _house_of_field(field: str, where: str) -> dict[str, Any]:
+    """A house, `11=5C+6D@13`: its value, its cards, and a digit for each owner."""
+    found = _HOUSE.fullmatch(field)
+    if not found:
+        _refuse("not-a-house", where, f"must be value=cards@owners, such as 11=5C+6D@1, not {field!r}")
+    return {
+        "value": _value_of_field(found["value"]),
+        "cards": found["cards"],
+        "owners": list(map(int, found["owners"])),
+    }
 
 
 def _refuse(code: str, where: str, reason: str) -> NoReturn:
     raise PositionError(code, where, reason)
 
 
-# ---- reading
+# ---- objects
 
 
-def _read(value: Mapping[str, Any]) -> Position:
+def _read(value: object) -> Position:
     if not isinstance(value, Mapping):
-        _refuse("not-an-object", "position", f"must be an object, not {type(value).__name__}")
+        _refuse("not-an-object", "position", f"must be an object or a line, not {type(value).__name__}")
     for field in FIELDS:
         if field not in value:
             _refuse("field-missing", field, "is missing")
@@ -116,9 +238,7 @@ def _read(value: Mapping[str, Any]) -> Position:
         bid=None if value["bid"] is None else _number(value["bid"], "bid", 9, 13),
         plays=_number(value["plays"], "plays", 0, 48),
         captured=_each(value["captured"], "captured", rules.sides, _cards),
-        sweeps=_each(
-            value["sweeps"], "sweeps", rules.sides, lambda points, where: _number(points, where, 0, 1_000_000)
-        ),
+        sweeps=_each(value["sweeps"], "sweeps", rules.sides, _points),
         last_capture=None
         if value["last_capture"] is None
         else _number(value["last_capture"], "last_capture", 0, rules.sides - 1),
@@ -126,9 +246,9 @@ def _read(value: Mapping[str, Any]) -> Position:
     )
 
 
-def _each(value: Any, where: str, many: int, read: Any) -> tuple[Any, ...]:
-    if not isinstance(value, (list, tuple)) or len(value) != many:
-        _refuse("wrong-length", where, f"must be a list of {many}")
+def _each(value: Any, where: str, count: int, read: Callable[[Any, str], _T]) -> tuple[_T, ...]:
+    if not isinstance(value, (list, tuple)) or len(value) != count:
+        _refuse("wrong-length", where, f"must be a list of {count}")
     return tuple(read(item, f"{where}[{index}]") for index, item in enumerate(value))
 
 
@@ -147,9 +267,14 @@ def _stock(value: Any) -> tuple[Card, ...]:
 
 
 def _number(value: Any, where: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    number = whole_number(value)
+    if number is None or not least <= number <= most:
         _refuse("out-of-range", where, f"must be a whole number from {least} to {most}, not {value!r}")
-    return value
+    return number
+
+
+def _points(value: Any, where: str) -> int:
+    return _number(value, where, 0, 1_000_000)
 
 
 def _switch(value: Any, where: str) -> bool:
@@ -208,18 +333,18 @@ def _check_progress(position: Position) -> None:
     if plays == 0 and position.turn != 0:
         _refuse("wrong-turn", "turn", "seat 0 is the bidder and begins")
     for seat, hand in enumerate(position.hands):
-        size = hand_size(rules, seat, plays, position.turn)
+        size = hand_size(rules.players, seat, plays, position.turn)
         if len(hand) != size:
             _refuse(
                 "wrong-hand-size",
                 f"hands[{seat}]",
                 f"holds {len(hand)} cards; after {plays} plays, at seat {position.turn}'s turn, it is {size}",
             )
-    if len(position.stock) != stock_size(rules, plays):
+    if len(position.stock) != stock_size(rules.players, plays):
         _refuse(
             "wrong-stock-size",
             "stock",
-            f"has {len(position.stock)} cards; after {plays} plays it is {stock_size(rules, plays)}",
+            f"has {len(position.stock)} cards; after {plays} plays it is {stock_size(rules.players, plays)}",
         )
     if position.opening != (plays == 0):
         _refuse("wrong-phase", "opening", "is true exactly before the first play")
@@ -272,7 +397,7 @@ def _check_opening(position: Position) -> None:
     rules, hand = position.rules, position.hands[0]
     if position.houses or any(position.captured):
         _refuse("wrong-phase", "opening", "nothing is built or captured before the opening play")
-    if not rules.dear_cards.isdisjoint(position.loose):
+    if not rules.redeal_cards.isdisjoint(position.loose):
         _refuse("redeal", "loose", "a dear card lies on the floor: the cards are dealt again (R10)")
     if all(card.worth < 9 for card in hand):
         _refuse("redeal", "hands[0]", "the bidder has no card above 8: the cards are dealt again (R2.4)")
@@ -280,4 +405,4 @@ def _check_opening(position: Position) -> None:
         _refuse("bid-not-held", "bid", f"the bidder holds no card worth {position.bid} (R2.3)")
 
 
-__all__ = ["House", "Position", "PositionError", "RulesError", "hand_size", "stock_size"]
+__all__ = ["House", "Position", "PositionError", "RulesError"]

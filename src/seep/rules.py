@@ -11,14 +11,21 @@ seep.rules.RulesError: target: must be at least 1, not 0
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, SupportsIndex, TypeAlias
 
 from seep.cards import CARDS, Card
+from seep.values import init_once, whole_number
 
 Sweep: TypeAlias = int | Literal["rank"]
 RulesText: TypeAlias = "str | dict[str, Any]"
+"""Rules as R13 writes them: a preset's name, or an object of options."""
+RulesLike: TypeAlias = "Rules | str | Mapping[str, Any]"
+"""What stands for rules in arguments: what `Rules.parse` takes."""
+MajorityLike: TypeAlias = "Majority | Mapping[str, SupportsIndex]"
+"""What stands for a majority: `Majority("spades", 4)` or `{"spades": 4}`."""
 MOST_POINTS: Final = 10_000
 """The largest number any option of points takes."""
 
@@ -37,6 +44,7 @@ class RulesError(ValueError):
         return RulesError, (self.option, self.code, self.reason, self.params)
 
 
+@init_once
 @dataclass(frozen=True, slots=True)
 class Majority:
     """Points for the side with strictly more than half of the `of` (`"spades"` or `"cards"`)."""
@@ -44,13 +52,37 @@ class Majority:
     of: Literal["spades", "cards"]
     points: int
 
+    if TYPE_CHECKING:  # what may be given is wider than what is kept
 
-@dataclass(frozen=True, slots=True)
+        def __init__(self, of: Literal["spades", "cards"], points: SupportsIndex) -> None: ...
+
+    def __post_init__(self) -> None:
+        if self.of not in ("spades", "cards"):
+            raise RulesError("majority", "unknown-value", f"must be of 'spades' or of 'cards', not {self.of!r}")
+        object.__setattr__(self, "points", _number("majority", self.points, 1, MOST_POINTS))
+
+    @classmethod
+    def parse(cls, value: MajorityLike) -> Majority:
+        """Read `{"spades": 4}` or `{"cards": 4}`, or take a `Majority` as it is; `RulesError` for anything else."""
+        if isinstance(value, Majority):
+            return value
+        of, points = next(iter(value.items())) if isinstance(value, Mapping) and len(value) == 1 else (None, None)
+        if of not in ("spades", "cards"):
+            raise RulesError(
+                "majority", "unknown-value", f'must be null, {{"spades": points}} or {{"cards": points}}, not {value!r}'
+            )
+        return cls(of, points)  # type: ignore[arg-type]
+
+
+@init_once
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """Every option of R10; the defaults are the preset `standard`. Raises `RulesError` where they cannot be played.
 
     >>> Rules(players=2, target=50).sides
     2
+    >>> Rules(target=50, majority={"spades": 4})
+    Rules.parse({'preset': 'short', 'majority': {'spades': 4}})
     """
 
     players: int = 4
@@ -71,22 +103,34 @@ class Rules:
     all_points_double: bool = False
     dealer: str = "losing-side"
 
+    if TYPE_CHECKING:  # what may be given is wider than what is kept
+
+        def __init__(
+            self,
+            players: SupportsIndex = 4,
+            capture: str = "all",
+            throw: str = "free",
+            points: str = "standard",
+            majority: MajorityLike | None = None,
+            sweep: SupportsIndex | Literal["rank"] = 50,
+            first_sweep: SupportsIndex | Literal["rank"] = 25,
+            last_sweep: SupportsIndex | Literal["rank"] = 0,
+            target: SupportsIndex = 100,
+            min_points: SupportsIndex = 9,
+            cementing: bool = True,
+            max_houses: SupportsIndex = 5,
+            sets_join: str = "choice",
+            floor_open_for_bid: bool = False,
+            redeal_floor: bool = False,
+            all_points_double: bool = False,
+            dealer: str = "losing-side",
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         for option, least, most in _RANGES:
-            value = getattr(self, option)
-            if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-                _refuse_number(option, value, least, most)
+            object.__setattr__(self, option, _number(option, getattr(self, option), least, most))
         for option in ("sweep", "first_sweep", "last_sweep"):
-            value = getattr(self, option)
-            if value != "rank" and (
-                isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS
-            ):
-                raise RulesError(
-                    option,
-                    "not-points",
-                    f"must be points from 0 to {MOST_POINTS} or 'rank', not {value!r}",
-                    {"value": value},
-                )
+            object.__setattr__(self, option, _sweep(option, getattr(self, option)))
         for option, words in _WORDS.items():
             value = getattr(self, option)
             if value not in words:
@@ -102,21 +146,9 @@ class Rules:
                 raise RulesError(
                     option, "not-a-switch", f"must be on or off (true or false), not {getattr(self, option)!r}"
                 )
-        self._check_majority()
+        if self.majority is not None:
+            object.__setattr__(self, "majority", Majority.parse(self.majority))
         self._check_together()
-
-    def _check_majority(self) -> None:
-        majority = self.majority
-        if majority is None:
-            return
-        if not isinstance(majority, Majority) or majority.of not in ("spades", "cards"):
-            raise RulesError("majority", "unknown-value", f"must be of 'spades' or of 'cards', not {majority!r}")
-        if (
-            isinstance(majority.points, bool)
-            or not isinstance(majority.points, int)
-            or not 0 < majority.points <= MOST_POINTS
-        ):
-            _refuse_number("majority", majority.points, 1, MOST_POINTS)
 
     def _check_together(self) -> None:
         """Refuse options that are sound alone and cannot be played together (R10, R11.2)."""
@@ -146,12 +178,12 @@ class Rules:
         return {card: _POINTS[self.points](card) for card in CARDS}
 
     @property
-    def dear_cards(self) -> frozenset[Card]:
+    def redeal_cards(self) -> frozenset[Card]:
         """The cards that call for a redeal when they lie on the first floor: 10♦ and 9♠, with `redeal_floor`."""
         return frozenset((Card.parse("TD"), Card.parse("9S"))) if self.redeal_floor else frozenset()
 
     @classmethod
-    def parse(cls, text: RulesText | Rules) -> Rules:
+    def parse(cls, text: RulesLike) -> Rules:
         """Read a preset's name, or an object of the options that differ from `"preset"` (or from `standard`).
 
         Unknown names and values raise `RulesError`. With three players, options left out take the values of R11.2.
@@ -182,11 +214,8 @@ class Rules:
                     f"no such option; there are {', '.join(_OPTIONS)}",
                     {"known": list(_OPTIONS)},
                 )
-        if options.get("players") == 3 and base.players != 3:
+        if whole_number(options.get("players")) == 3 and base.players != 3:
             options = {"min_points": 0, "dealer": "rotate"} | options
-        majority = options.get("majority")
-        if majority is not None and not isinstance(majority, Majority):
-            options["majority"] = _parse_majority(majority)
         return replace(base, **options)
 
     def text(self) -> RulesText:
@@ -201,6 +230,9 @@ class Rules:
         """Every option by name, as JSON values."""
         return {option: self._json(option) for option in _OPTIONS}
 
+    def __repr__(self) -> str:
+        return f"Rules.parse({self.text()!r})"
+
     def _differences(self, preset: Rules) -> dict[str, Any]:
         return {option: self._json(option) for option in _OPTIONS if getattr(self, option) != getattr(preset, option)}
 
@@ -209,26 +241,76 @@ class Rules:
         return {value.of: value.points} if isinstance(value, Majority) else value
 
 
-def _refuse_number(option: str, value: object, least: int, most: int) -> None:
+def rules_field(rules: RulesText) -> str:
+    """Write rules as one word, as a field of a position's line: a preset's name, and the options that differ.
+
+    >>> rules_field({"preset": "two-player", "sets_join": "always", "majority": {"spades": 4}, "cementing": False})
+    'two-player,sets_join=always,majority=spades:4,cementing=off'
+    """
+    if isinstance(rules, str):
+        return rules
+    words = [rules.get("preset", "standard")]
+    for option, value in rules.items():
+        if option != "preset":
+            words.append(f"{option}={_option_text(value)}")
+    return ",".join(words)
+
+
+def _option_text(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ",".join(f"{of}:{points}" for of, points in value.items())
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
+
+
+def rules_of_field(field: str) -> RulesText:
+    """Read what `rules_field` wrote; what the options may be is for `Rules.parse` to say.
+
+    Raises `RulesError` for a word that is no `option=value`, or an option that comes twice.
+    """
+    preset, *words = field.split(",")
+    if not words:
+        return preset
+    rules: dict[str, Any] = {} if preset == "standard" else {"preset": preset}
+    for word in words:
+        option, equals, text = word.partition("=")
+        if not equals or option in ("", "preset") or option in rules:
+            raise RulesError("rules", "not-rules", f"options are written option=value, each once, not {word!r}")
+        of, colon, points = text.partition(":")
+        rules[option] = {of: _option_value(points)} if colon else _option_value(text)
+    return rules
+
+
+def _option_value(text: str) -> Any:
+    if text in _OPTION_WORDS:
+        return _OPTION_WORDS[text]
+    return int(text) if _DIGITS.fullmatch(text) else text
+
+
+def _number(option: str, value: object, least: int, most: int) -> int:
+    """An option's value as an `int` within its range; `RulesError` for anything else."""
+    number = whole_number(value)
     params = {"value": value, "least": least, "most": most}
-    if isinstance(value, bool) or not isinstance(value, int):
+    if number is None:
         raise RulesError(
             option, "not-a-number", f"must be a whole number from {least} to {most}, not {value!r}", params
         )
-    if value < least:
+    if number < least:
         raise RulesError(option, "too-small", f"must be at least {least}, not {value}", params)
-    raise RulesError(option, "too-large", f"must be at most {most}, not {value}", params)
+    if number > most:
+        raise RulesError(option, "too-large", f"must be at most {most}, not {value}", params)
+    return number
 
 
-def _parse_majority(value: object) -> Majority:
-    match value:
-        case {"spades": points, **rest} if not rest:
-            return Majority("spades", points)
-        case {"cards": points, **rest} if not rest:
-            return Majority("cards", points)
-    raise RulesError(
-        "majority", "unknown-value", f'must be null, {{"spades": points}} or {{"cards": points}}, not {value!r}'
-    )
+def _sweep(option: str, value: object) -> Sweep:
+    if value == "rank":
+        return "rank"
+    number = whole_number(value)
+    if number is None or not 0 <= number <= MOST_POINTS:
+        reason = f"must be points from 0 to {MOST_POINTS} or 'rank', not {value!r}"
+        raise RulesError(option, "not-points", reason, {"value": value})
+    return number
 
 
 def _standard_points(card: Card) -> int:
@@ -246,6 +328,8 @@ def _punjab30_points(card: Card) -> int:
 
 
 _POINTS: Final = {"standard": _standard_points, "punjab30": _punjab30_points, "casual": _casual_points}
+_OPTION_WORDS: Final = {"on": True, "off": False, "none": None}
+_DIGITS: Final = re.compile("0|[1-9][0-9]{0,8}")
 _OPTIONS: Final = tuple(field.name for field in fields(Rules))
 _RANGES: Final = (("players", 2, 4), ("target", 1, MOST_POINTS), ("min_points", 0, MOST_POINTS), ("max_houses", 1, 5))
 _SWITCHES: Final = ("cementing", "floor_open_for_bid", "redeal_floor", "all_points_double")

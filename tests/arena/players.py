@@ -7,39 +7,40 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from seep import Deal
-from seep.arena import PairResult, Plan, Tally, run
+from seep.arena import OpenBot, PairResult, Plan, RunResults, WorkerPool, run
+from seep.bots import Bot
 from seep.view import View
 
 
-class First:
+class First(Bot):
     """Plays the first legal play."""
 
     def choose(self, view: View, _: random.Random) -> str:
         return view.legal[0]
 
 
-class Last:
+class Last(Bot):
     """Plays the last one."""
 
     def choose(self, view: View, _: random.Random) -> str:
         return view.legal[-1]
 
 
-class Lot:
+class Lot(Bot):
     """Plays by lot."""
 
     def choose(self, view: View, rng: random.Random) -> str:
         return rng.choice(view.legal)
 
 
-class Rogue:
+class Rogue(Bot):
     """Plays what nobody may."""
 
     def choose(self, *_: object) -> str:
         return "bid 8"
 
 
-class Peeks:
+class Peeks(OpenBot):
     """Is handed the deal, plays in it, and says what it played."""
 
     def choose_open(self, deal: Deal, _: random.Random) -> str:
@@ -58,17 +59,19 @@ def make(name: str) -> Any:
     return BOTS[name]()
 
 
-def play_out(plan: Plan, workers: int = 1, **options: Any) -> Tally:
+def play_out(plan: Plan, workers: int = 1, **options: Any) -> RunResults:
     """Play a whole plan in threads."""
-    tally = Tally(plan)
+    results = RunResults(plan)
     with ThreadPoolExecutor(workers) as executor:
-        assert run(tally, make, executor, ahead=lambda: 2 * workers, **options) == "done"
-    return tally
+        assert run(results, make, WorkerPool(executor, lambda: 2 * workers), **options) == "done"
+    return results
 
 
-def scores(tally: Tally) -> list[tuple[str, str, int, list[list[int]]]]:
+def scores(results: RunResults) -> list[tuple[str, str, int, list[list[int]]]]:
     """What is to be the same however it was played: everything but the times."""
-    return [(one.first, one.second, one.pair, one.scores) for score in tally.scores.values() for one in score.counted]
+    return [
+        (one.first, one.second, one.pair, one.scores) for score in results.by_meeting.values() for one in score.counted
+    ]
 
 
 def result(pair: int, *deals: list[int], first: str = "first", second: str = "last") -> PairResult:

@@ -9,8 +9,8 @@ import pytest
 from seep import Deal, bots
 from seep.arena.cheat import CheatingSearch, make
 from seep.arena.contestants import Contestant
-from seep.arena.pair import SeesAll, play_pair
-from seep.core.endgame import solve_ending
+from seep.arena.pair import OpenBot, play_pair
+from seep.core.endgame import solve_endgame
 from seep.rules import Rules
 from tests.dealing import STYLES, good_rules, play_on
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 def test_it_is_in_the_arena_only() -> None:
     bot = make("search:40:cheat")
     assert isinstance(bot, CheatingSearch)
-    assert isinstance(bot, SeesAll)
+    assert isinstance(bot, OpenBot)
     assert (bot.name, bot.honest.iterations) == ("search:40:cheat", 40)
     with pytest.raises(ValueError, match="no bot is called"):
         bots.make("search:40:cheat")
@@ -67,7 +67,7 @@ def lost(deal: Deal, play: str) -> int:
         if now.phase == "over":
             scores = now.scores()
             return scores[0] - scores[1]
-        solution = solve_ending(now)
+        solution = solve_endgame(now)
         assert solution is not None
         points = [sum(rules.card_points[card] for card in now.captured(of)) + now.sweeps[of] for of in range(2)]
         return solution[0] + points[0] - points[1]

@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from seep import PRESETS, Rules
-from seep.arena import ArenaError, Contestant, pair_margin, pair_won, play_pair
+from seep.arena import ArenaError, Contestant, pair_margin, pair_win_rate, play_pair
 from seep.arena.contestants import bot_at, seatings
-from seep.arena.margins import deal_margin, deal_won
+from seep.arena.margins import deal_margin, deal_win_rate
 from tests.arena.players import make
 
 RULES = [pytest.param(rules, id=name) for name, rules in PRESETS.items()]
@@ -27,7 +27,7 @@ def test_against_itself_a_bot_without_chance_has_a_margin_of_exactly_nothing(rul
     for number in range(2):
         found = pair("last", "last", number, rules)
         assert pair_margin(found.scores) == 0
-        assert pair_won(found.scores) == 0.5
+        assert pair_win_rate(found.scores) == 0.5
 
 
 @pytest.mark.parametrize("rules", ["standard", "two-player", "three-player"])
@@ -35,7 +35,7 @@ def test_a_meeting_seen_from_the_other_side_is_its_mirror_image(rules: str) -> N
     for number in range(3):
         here, there = pair("first", "last", number, rules), pair("last", "first", number, rules)
         assert pair_margin(here.scores) == -pair_margin(there.scores) != 0
-        assert pair_won(here.scores) == 1 - pair_won(there.scores)
+        assert pair_win_rate(here.scores) == 1 - pair_win_rate(there.scores)
 
 
 def test_what_is_played_depends_on_seed_and_number_only() -> None:
@@ -105,5 +105,5 @@ def test_contestants_that_cannot_be_are_refused(text: str) -> None:
 def test_numbers_of_a_deal() -> None:
     assert deal_margin((1, 1, 0), (10, 20, 45)) == 30
     assert deal_margin((0, 0, 1), (10, 20, 45)) == -30
-    assert [deal_won((0, 1), scores) for scores in ((9, 8), (8, 9), (7, 7))] == [1, 0, 0.5]
-    assert deal_won((0, 0, 1), (50, 10, 30)) == 0.5
+    assert [deal_win_rate((0, 1), scores) for scores in ((9, 8), (8, 9), (7, 7))] == [1, 0, 0.5]
+    assert deal_win_rate((0, 0, 1), (50, 10, 30)) == 0.5

@@ -5,16 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from seep.arena import Plan, Sprt, Summary, Tally, markdown, summary, text
+from seep.arena import Plan, RunResults, Sprt, Summary, markdown, summarize, text
 from tests.arena.players import play_out, result
 
 
 def two(*deals: tuple[list[int], list[int]], sprt: Sprt | None = None, pairs: int = 0) -> Summary:
     """The summary of a meeting with these scores."""
-    tally = Tally(Plan.round_robin(["first", "last"], pairs=pairs or len(deals)), sprt)
+    results = RunResults(Plan.round_robin(["first", "last"], pairs=pairs or len(deals)), sprt)
     for pair, scores in enumerate(deals):
-        tally.add(result(pair, *scores))
-    return summary(tally, "done")
+        results.add(result(pair, *scores))
+    return summarize(results, "done")
 
 
 def test_the_numbers_of_two_contestants() -> None:
@@ -22,15 +22,15 @@ def test_the_numbers_of_two_contestants() -> None:
     (meeting,) = found.meetings
     assert (meeting.pairs, meeting.deals) == (3, 6)
     assert meeting.margin.mean == pytest.approx((40 + 50 + 0) / 3)
-    assert meeting.margin.half == pytest.approx(4.30265 * (700 / 3) ** 0.5)
-    assert meeting.deals_won.mean == pytest.approx((0.75 + 1 + 0.5) / 3)
+    assert meeting.margin.half_width == pytest.approx(4.30265 * (700 / 3) ** 0.5)
+    assert meeting.deal_win_rate.mean == pytest.approx((0.75 + 1 + 0.5) / 3)
     assert meeting.baazis == (1, 0)
-    turned = meeting.turned()
-    assert turned.margin.mean == -meeting.margin.mean
-    assert turned.margin.low == -meeting.margin.high
-    assert turned.deals_won.high == 1 - meeting.deals_won.low
-    assert (turned.first, turned.baazis, turned.baazis_won) == ("last", (0, 1), 0)
-    assert turned.turned() == meeting
+    swapped = meeting.swapped()
+    assert swapped.margin.mean == -meeting.margin.mean
+    assert swapped.margin.low == -meeting.margin.high
+    assert swapped.deal_win_rate.high == 1 - meeting.deal_win_rate.low
+    assert (swapped.first, swapped.baazis, swapped.baazi_win_rate) == ("last", (0, 1), 0)
+    assert swapped.swapped() == meeting
     assert [(one.bot, one.plays, one.median, one.longest) for one in found.times] == [
         ("first", 3, 2, 3),
         ("last", 3, 2, 2),
@@ -54,7 +54,7 @@ def test_the_words_for_two() -> None:
 
 
 def test_the_tables_of_a_ladder() -> None:
-    found = summary(play_out(Plan.round_robin(["last", "first", "first+last"], pairs=2, neighbours=3)), "done")
+    found = summarize(play_out(Plan.round_robin(["last", "first", "first+last"], pairs=2, neighbours=3)), "done")
     said = markdown(found)
     assert text(found) == said
     assert said.startswith("2 to 3 deal pairs, rules standard, seed 1")
@@ -75,10 +75,10 @@ def test_the_tables_of_a_ladder() -> None:
         for column in order:
             mirrored = cells[column, row].translate(str.maketrans("+-", "-+"))
             assert cells[row, column] == mirrored
-    assert found.encounter("last", "last") is None
+    assert found.meeting("last", "last") is None
 
 
 def test_a_ladder_that_has_not_begun_has_tables_too() -> None:
-    said = markdown(summary(Tally(Plan.round_robin(["last", "first", "lot"], pairs=2)), "interrupted"))
+    said = markdown(summarize(RunResults(Plan.round_robin(["last", "first", "lot"], pairs=2)), "interrupted"))
     assert "| – |" in said
     assert "0 deal pairs" in said

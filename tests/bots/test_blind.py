@@ -54,7 +54,10 @@ def changes_of_mind(choose: Choose, deals: int = DEALS) -> int:
 def test_hidden_cards_change_no_decision(name: str) -> None:
     bot = bots.make(name)
     if isinstance(bot, SearchBot):
-        bot.iterations, bot.seconds = min(bot.iterations, 200), None  # fixed, so that it is the cards that could matter
+        bot.iterations, bot.time_budget = (
+            min(bot.iterations, 200),
+            None,
+        )  # fixed, so that it is the cards that could matter
     assert changes_of_mind(choosing(bot)) == 0
 
 

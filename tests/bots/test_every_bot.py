@@ -6,7 +6,6 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import msgspec
 import pytest
 
 from seep import Deal, Match, bots
@@ -26,7 +25,7 @@ def quick(name: str, workers: int = 1) -> Any:
     """The bot; if it searches, with few iterations and no clock that could cut them short."""
     bot = bots.make(name)
     if isinstance(bot, SearchBot):
-        bot.iterations, bot.seconds, bot.workers = min(bot.iterations, 50), None, workers
+        bot.iterations, bot.time_budget, bot.workers = min(bot.iterations, 50), None, workers
     return bot
 
 
@@ -81,7 +80,7 @@ def test_it_plays_whole_matches(name: str, rules: Any) -> None:
 def test_the_same_view_and_chance_give_the_same_play(name: str, views: Views) -> None:
     bot = quick(name)
     for seed, view in views.items():
-        sent = msgspec.json.decode(msgspec.json.encode(view), type=View)
+        sent = View.from_json(view.json())
         play = bot.choose(view, random.Random(seed))
         assert bot.choose(sent, random.Random(seed)) == play, f"seed {seed}: sent as JSON"
         assert quick(name).choose(view, random.Random(seed)) == play, f"seed {seed}: another such bot"
@@ -100,11 +99,15 @@ def test_all_chance_is_that_which_it_is_given(name: str, views: Views) -> None:
 def test_the_same_view_and_chance_give_the_same_thought(name: str, workers: int, views: Views) -> None:
     bot = quick(name, workers)
     for seed in range(30):
-        thought = bot.think(views[seed], random.Random(seed))
-        assert thought == bot.think(views[seed], random.Random(seed)), f"seed {seed}"
-        assert thought == quick(name, workers).think(views[seed], random.Random(seed)), f"seed {seed}: another such bot"
-        assert thought.play in [candidate.play for candidate in thought.candidates], f"seed {seed}"
-        assert sum(candidate.visits for candidate in thought.candidates) == thought.iterations or not thought.iterations
+        analysis = bot.think(views[seed], random.Random(seed))
+        assert analysis == bot.think(views[seed], random.Random(seed)), f"seed {seed}"
+        assert analysis == quick(name, workers).think(views[seed], random.Random(seed)), (
+            f"seed {seed}: another such bot"
+        )
+        assert analysis.play in [candidate.play for candidate in analysis.candidates], f"seed {seed}"
+        assert (
+            sum(candidate.visits for candidate in analysis.candidates) == analysis.iterations or not analysis.iterations
+        )
 
 
 def test_bots_that_think_at_once_think_as_they_do_alone(views: Views) -> None:

@@ -1,7 +1,8 @@
-"""What is true of bots that search: in time under load, stopped when told to, warm within limits, exact at the end."""
+"""What is true of bots that search: in time, stopped when told to, random within limits, exact at the end."""
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 import random
@@ -14,12 +15,12 @@ import pytest
 
 from seep import Deal
 from seep.bots import LEVELS, make
-from seep.bots.knowledge import facts_of
+from seep.bots.analysis import Analysis
+from seep.bots.observation import observe
 from seep.bots.search import SearchBot
-from seep.bots.thought import Thought
 from seep.core import play_random
 from seep.core.belief import Belief
-from seep.core.endgame import solve_ending
+from seep.core.endgame import solve_endgame
 from seep.core.search import Search
 from seep.play import Play, play_from_bits
 from seep.view import View
@@ -56,20 +57,20 @@ def busy() -> Iterator[None]:
         thread.join()
 
 
-def begun(think: Callable[[], Thought]) -> tuple[threading.Thread, list[Thought]]:
-    """A thread that thinks, and where its thought will be."""
-    thoughts: list[Thought] = []
-    thread = threading.Thread(target=lambda: thoughts.append(think()), daemon=True)
+def begun(think: Callable[[], Analysis]) -> tuple[threading.Thread, list[Analysis]]:
+    """A thread that thinks, and where its analysis will be."""
+    analyses: list[Analysis] = []
+    thread = threading.Thread(target=lambda: analyses.append(think()), daemon=True)
     thread.start()
-    return thread, thoughts
+    return thread, analyses
 
 
-def stopped(bot: SearchBot, view: View) -> Thought:
-    """What the bot has thought when it is told to play before it is done."""
-    thread, thoughts = begun(lambda: bot.think(view, random.Random(1)))
+def stopped(bot: SearchBot, view: View) -> Analysis:
+    """What the bot makes of it when it is told to play before it is done."""
+    thread, analyses = begun(lambda: bot.think(view, random.Random(1)))
     while thread.is_alive():
         bot.stop()
-    return thoughts[0]
+    return analyses[0]
 
 
 @pytest.mark.usefixtures("busy")
@@ -77,10 +78,10 @@ def stopped(bot: SearchBot, view: View) -> Thought:
 def test_its_time_ends_its_thinking_under_load(workers: int) -> None:
     """Nothing but the clock can end this search before its iterations are made."""
     view = early()
-    thought = SearchBot(MANY, 0.05, workers=workers).think(view, random.Random(1))
-    assert workers <= thought.iterations < MANY
-    assert sum(candidate.visits for candidate in thought.candidates) == thought.iterations
-    assert thought.play in view.legal
+    analysis = SearchBot(MANY, 0.05, workers=workers).think(view, random.Random(1))
+    assert workers <= analysis.iterations < MANY
+    assert sum(candidate.visits for candidate in analysis.candidates) == analysis.iterations
+    assert analysis.play in view.legal
 
 
 @pytest.mark.usefixtures("busy")
@@ -88,31 +89,49 @@ def test_who_has_little_time_is_done_before_who_has_much() -> None:
     """Though the other began first, and there are more threads than cores."""
     view = early()
     patient = SearchBot(MANY, 600.0)
-    thread, thoughts = begun(lambda: patient.think(view, random.Random(1)))
-    thought = SearchBot(MANY, 0.05).think(view, random.Random(2))
+    thread, analyses = begun(lambda: patient.think(view, random.Random(1)))
+    analysis = SearchBot(MANY, 0.05).think(view, random.Random(2))
     assert thread.is_alive()
     while thread.is_alive():
         patient.stop()
-    assert thought.iterations < MANY
-    assert thoughts[0].play in view.legal
+    assert analysis.iterations < MANY
+    assert analyses[0].play in view.legal
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_no_level_takes_more_than_a_second(name: str) -> None:
+def test_every_level_has_a_budget_of_a_second_at_most(name: str) -> None:
     bot = make(name)
     assert isinstance(bot, SearchBot)
-    assert bot.seconds is not None
-    assert bot.seconds <= 1
+    assert bot.time_budget is not None
+    assert bot.time_budget <= 1
     assert bot.iterations == LEVELS[name].iterations
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_budget_of_a_level_ends_its_thinking(name: str) -> None:
+    """If it is not done before: here nothing but its own budget can end the search."""
+    bot = make(name)
+    assert isinstance(bot, SearchBot)
+    bot.iterations = MANY
+    assert 1 <= bot.think(early(), random.Random(1)).iterations < MANY
+
+
+def test_what_comes_before_the_search_is_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a second at each look leaves nothing of half a second to search in."""
+    clock = itertools.count()
+    monkeypatch.setattr("seep.bots.search.time.monotonic", lambda: float(next(clock)))
+    analysis = SearchBot(MANY, 0.5).think(early(), random.Random(1))
+    assert analysis.iterations < 100
 
 
 # ---- told to play now
 
 
 def test_all_its_threads_are_stopped() -> None:
-    thought = stopped(SearchBot(MANY, workers=2), early())
-    assert thought.play in early().legal
-    assert 2 <= sum(candidate.visits for candidate in thought.candidates) == thought.iterations < MANY
+    analysis = stopped(SearchBot(MANY, workers=2), early())
+    assert analysis.play in early().legal
+    assert 2 <= sum(candidate.visits for candidate in analysis.candidates) == analysis.iterations < MANY
 
 
 def test_once_stopped_it_thinks_again_as_ever() -> None:
@@ -131,9 +150,9 @@ def test_told_so_before_it_has_begun_to_search_it_plays_at_once(monkeypatch: pyt
         return Belief(*facts)
 
     monkeypatch.setattr("seep.bots.search.Belief", weigh)
-    thought = bot.think(early(), random.Random(1))
-    assert thought.iterations == 1
-    assert thought.play in early().legal
+    analysis = bot.think(early(), random.Random(1))
+    assert analysis.iterations == 1
+    assert analysis.play in early().legal
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
@@ -144,80 +163,86 @@ def test_its_threads_share_the_iterations(workers: int) -> None:
 def test_while_it_does_not_think_there_is_nothing_to_stop() -> None:
     view, bot = early(), SearchBot(100)
     bot.stop()
-    thought = bot.think(view, random.Random(3))
+    analysis = bot.think(view, random.Random(3))
     bot.stop()
-    assert thought.iterations == 100
-    assert bot.think(view, random.Random(3)) == thought
+    assert analysis.iterations == 100
+    assert bot.think(view, random.Random(3)) == analysis
 
 
-# ---- warmth
+# ---- the temperature of its choice
 
 
-def test_cold_it_makes_the_most_visited_play() -> None:
+def test_without_a_temperature_it_makes_the_most_visited_play() -> None:
     for seed in range(40):
-        thought = SearchBot(60).think(early(seed), random.Random(seed))
-        visits = [candidate.visits for candidate in thought.candidates]
+        analysis = SearchBot(60).think(early(seed), random.Random(seed))
+        visits = [candidate.visits for candidate in analysis.candidates]
         assert visits == sorted(visits, reverse=True), f"seed {seed}"
-        assert thought.play == thought.candidates[0].play, f"seed {seed}"
+        assert analysis.play == analysis.candidates[0].play, f"seed {seed}"
 
 
 @pytest.mark.parametrize(
-    ("warmth", "slack"), [*((level.warmth, level.slack) for level in LEVELS.values() if level.warmth), (50.0, 3.0)]
+    ("choice_temperature", "max_loss"),
+    [
+        *((level.choice_temperature, level.max_loss) for level in LEVELS.values() if level.choice_temperature),
+        (50.0, 3.0),
+    ],
 )
-def test_warm_it_strays_but_never_beyond_its_slack(warmth: float, slack: float) -> None:
-    bot = SearchBot(60, warmth=warmth, slack=slack)
-    strayed, held_back = 0, 0
+def test_with_a_temperature_it_makes_other_plays_but_never_beyond_the_maximal_loss(
+    choice_temperature: float, max_loss: float
+) -> None:
+    bot = SearchBot(60, choice_temperature=choice_temperature, max_loss=max_loss)
+    others, held_back = 0, 0
     for seed in range(100):
-        thought = bot.think(early(seed), random.Random(seed))
-        tried = [candidate for candidate in thought.candidates if candidate.visits]
+        analysis = bot.think(early(seed), random.Random(seed))
+        tried = [candidate for candidate in analysis.candidates if candidate.visits]
         best = max(candidate.margin for candidate in tried)
-        [margin] = [candidate.margin for candidate in tried if candidate.play == thought.play]
-        assert margin >= best - slack, f"seed {seed}"
-        strayed += thought.play != thought.candidates[0].play
-        held_back += any(candidate.margin < best - slack for candidate in tried)
-    assert strayed
+        [margin] = [candidate.margin for candidate in tried if candidate.play == analysis.play]
+        assert margin >= best - max_loss, f"seed {seed}"
+        others += analysis.play != analysis.candidates[0].play
+        held_back += any(candidate.margin < best - max_loss for candidate in tried)
+    assert others
     assert held_back
 
 
 @pytest.mark.slow
-def test_warmth_is_how_far_behind_a_play_is_chosen_a_third_as_often() -> None:
+def test_the_temperature_is_how_far_behind_a_play_is_chosen_a_third_as_often() -> None:
     class SameSearch(random.Random):
         """Seeds every search alike; the choice among its plays is by lot still."""
 
         def getrandbits(self, _: int, /) -> int:
             return 5
 
-    bot = SearchBot(40, warmth=4.0, slack=12.0)
-    view, many, made = early(2), 600, Counter[str]()
-    for seed in range(many):
-        thought = bot.think(view, SameSearch(seed))
-        made[thought.play] += 1
-    best = max(candidate.margin for candidate in thought.candidates if candidate.visits)
+    bot = SearchBot(40, choice_temperature=4.0, max_loss=12.0)
+    view, count, made = early(2), 600, Counter[str]()
+    for seed in range(count):
+        analysis = bot.think(view, SameSearch(seed))
+        made[analysis.play] += 1
+    best = max(candidate.margin for candidate in analysis.candidates if candidate.visits)
     weights = {
         candidate.play: math.exp((candidate.margin - best) / 4.0)
-        for candidate in thought.candidates
+        for candidate in analysis.candidates
         if candidate.visits and candidate.margin >= best - 12.0
     }
     assert len(weights) > 2
     assert set(made) <= set(weights)
     for play, weight in weights.items():
         share = weight / sum(weights.values())
-        assert made[play] / many == pytest.approx(share, abs=4 * math.sqrt(share * (1 - share) / many)), play
+        assert made[play] / count == pytest.approx(share, abs=4 * math.sqrt(share * (1 - share) / count)), play
 
 
 # ---- the ending
 
 
-def known_endings(preset: str, many: int) -> Iterator[tuple[int, Deal, Belief]]:
+def known_endings(preset: str, count: int) -> Iterator[tuple[int, Deal, Belief]]:
     """Deals near their end, by seed, with a choice to make by a seat that can tell where every card lies."""
     rules = Deal.new(preset, seed=1).rules
     for seed in range(1000):
         deal = played_to(seed, 38 + seed % 7, rules)
-        belief = Belief(rules, facts_of(deal.view(deal.turn)))
-        if belief.worlds == 1 and len(deal.legal_plays()) > 1:
+        belief = Belief(observe(deal.view(deal.turn)))
+        if belief.size == 1 and len(deal.legal_plays()) > 1:
             yield seed, deal, belief
-            many -= 1
-        if not many:
+            count -= 1
+        if not count:
             return
 
 
@@ -231,7 +256,7 @@ def margin_with(deal: Deal, play: str | Play | None = None) -> int:
     if now.phase == "over":
         scores: Any = now.scores()
         return sign * int(scores[0] - scores[1])
-    solution = solve_ending(now)
+    solution = solve_endgame(now)
     assert solution is not None
     points = [sum(rules.card_points[card] for card in now.captured(side)) + now.sweeps[side] for side in (0, 1)]
     return sign * (solution[0] + points[0] - points[1])
@@ -242,10 +267,10 @@ def test_where_every_card_is_placed_it_plays_exactly(preset: str) -> None:
     """However little it searches; one that searched as little and knew no solver would not."""
     missed = 0
     for seed, deal, belief in known_endings(preset, 25):
-        thought = SearchBot(3).think(deal.view(deal.turn), random.Random(seed))
+        analysis = SearchBot(3).think(deal.view(deal.turn), random.Random(seed))
         best = margin_with(deal)
-        assert margin_with(deal, thought.play) == best, f"seed {seed}: {thought.play}"
-        assert [candidate.margin for candidate in thought.candidates] == [best], f"seed {seed}"
+        assert margin_with(deal, analysis.play) == best, f"seed {seed}: {analysis.play}"
+        assert [candidate.margin for candidate in analysis.candidates] == [best], f"seed {seed}"
         search = Search(belief, seed=seed)
         search.run(3)
         missed += margin_with(deal, play_from_bits(search.candidates()[0][0])) < best
@@ -253,8 +278,8 @@ def test_where_every_card_is_placed_it_plays_exactly(preset: str) -> None:
 
 
 def test_an_ending_too_long_to_solve_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seep.bots.search.ENDING_NODES", 1)
+    monkeypatch.setattr("seep.bots.search.ENDGAME_NODES", 1)
     for seed, deal, _ in known_endings("two-player", 5):
-        thought = SearchBot(50).think(deal.view(deal.turn), random.Random(seed))
-        assert thought.iterations == 50, f"seed {seed}"
-        assert thought.play in deal.view(deal.turn).legal, f"seed {seed}"
+        analysis = SearchBot(50).think(deal.view(deal.turn), random.Random(seed))
+        assert analysis.iterations == 50, f"seed {seed}"
+        assert analysis.play in deal.view(deal.turn).legal, f"seed {seed}"

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from seep import Deal
+from seep.bots.analysis import Analysis
 from seep.bots.search import SearchBot
-from seep.bots.thought import Thought
-from seep.core.stakes import chance_of_margin
+from seep.core.utility import utility_of_margin
 from seep.rules import Rules
 from tests.dealing import HOUSES, TAKING, Style, play_on
 
@@ -25,7 +25,7 @@ def test_a_larger_margin_is_never_worth_less(preset: str) -> None:
     rules = Rules.parse(preset)
     for lead in range(-rules.target + 1, rules.target, 13):
         totals = [max(lead, 0), max(-lead, 0)]
-        chances = [chance_of_margin(rules, totals, 0, margin) for margin in range(-300, 301, 3)]
+        chances = [utility_of_margin(rules, totals, 0, margin) for margin in range(-300, 301, 3)]
         assert chances == sorted(chances), f"lead {lead}"
         assert (chances[0], chances[-1]) == (0, 1), f"lead {lead}"
 
@@ -35,7 +35,7 @@ def test_what_one_side_wins_the_other_loses(preset: str) -> None:
     rules = Rules.parse(preset)
     for margin in range(-200, 201, 9):
         for totals in ([0, 0], [rules.target - 1, 0], [3, 17]):
-            both = chance_of_margin(rules, totals, 0, margin) + chance_of_margin(rules, totals, 1, -margin)
+            both = utility_of_margin(rules, totals, 0, margin) + utility_of_margin(rules, totals, 1, -margin)
             assert both == pytest.approx(1), f"margin {margin}, totals {totals}"
 
 
@@ -43,26 +43,27 @@ def test_what_one_side_wins_the_other_loses(preset: str) -> None:
 def test_only_the_difference_of_the_totals_counts_and_it_counts_like_a_margin(preset: str) -> None:
     rules = Rules.parse(preset)
     for margin in range(-100, 101, 11):
-        worth = chance_of_margin(rules, [0, 0], 0, margin)
-        assert chance_of_margin(rules, [40, 40], 0, margin) == worth, f"margin {margin}"
-        assert chance_of_margin(rules, [0, 20], 0, margin + 20) == pytest.approx(worth), f"margin {margin}"
+        worth = utility_of_margin(rules, [0, 0], 0, margin)
+        assert utility_of_margin(rules, [40, 40], 0, margin) == worth, f"margin {margin}"
+        assert utility_of_margin(rules, [0, 20], 0, margin + 20) == pytest.approx(worth), f"margin {margin}"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_target_wins_and_one_point_less_does_not_yet(preset: str) -> None:
     rules = Rules.parse(preset)
-    assert chance_of_margin(rules, [0, 0], 1, 0) == 0.5
-    assert chance_of_margin(rules, [10, 0], 0, rules.target - 10) == 1
-    assert chance_of_margin(rules, [10, 0], 0, rules.target - 11) < 1
-    assert chance_of_margin(rules, [10, 0], 1, 10 - rules.target) == 0 or rules.target <= 10
+    assert utility_of_margin(rules, [0, 0], 1, 0) == 0.5
+    assert utility_of_margin(rules, [10, 0], 0, rules.target - 10) == 1
+    assert utility_of_margin(rules, [10, 0], 0, rules.target - 11) < 1
+    assert utility_of_margin(rules, [10, 0], 1, 10 - rules.target) == 0 or rules.target <= 10
 
 
 # ---- near the target
 
 
-def thought_of(deal: Deal, totals: list[int] | None, seed: int = 1, iterations: int = 20_000) -> Thought:
-    # What is at stake is the question here, so no guesses about the hands, and nothing learnt, come in.
-    bot = SearchBot(iterations, learnt=False, reading=False)
+def analysis_of(deal: Deal, totals: list[int] | None, seed: int = 1, iterations: int = 20_000) -> Analysis:
+    # What is at stake is the question here, so no guesses about the hands, nothing learnt, and hardly a prior, which
+    # goes by points alone, come in.
+    bot = SearchBot(iterations, use_network=False, opponent_model=False, prior_temperature=60.0)
     return bot.think(deal.view(deal.turn, totals=totals), random.Random(seed))
 
 
@@ -80,11 +81,11 @@ def test_what_it_plays_hangs_on_the_lead(seed: int, style: Style, lead: int) -> 
     deal = play_on(Deal.new(seed=seed), rng.randint(38, 44), rng, style)
     totals = [0, 0]
     totals[deal.turn % 2 if lead > 0 else 1 - deal.turn % 2] = abs(lead)
-    by_points = thought_of(deal, None)
-    by_lead = thought_of(deal, totals)
+    by_points = analysis_of(deal, None)
+    by_lead = analysis_of(deal, totals)
     assert by_points.play != by_lead.play
     then = {candidate.play: candidate for candidate in by_lead.candidates}
-    assert then[by_lead.play].chance > then[by_points.play].chance + 0.03
+    assert then[by_lead.play].utility > then[by_points.play].utility + 0.03
     assert then[by_lead.play].margin < then[by_points.play].margin - 1
 
 
@@ -128,7 +129,7 @@ def baazi_of(totals: list[int]) -> Worth:
         short = [points < deal.rules.min_points for points in deal.scores()]
         if short[0] != short[1]:
             return float(short[1])
-        return chance_of_margin(deal.rules, totals, 0, 0 if short[0] else margin_of(deal))
+        return utility_of_margin(deal.rules, totals, 0, 0 if short[0] else margin_of(deal))
 
     return worth
 
@@ -148,5 +149,5 @@ def test_it_keeps_the_points_that_save_the_baazi_and_denies_those_that_would(
     deal = play_on(Deal.new(rules, seed=seed), 43, random.Random(seed), HOUSES)
     for_points, for_baazi = best_plays(deal, margin_of), best_plays(deal, baazi_of(totals))
     assert not for_points & for_baazi, "the position is not what it is here for"
-    assert thought_of(deal, None).play in for_points
-    assert thought_of(deal, totals).play in for_baazi
+    assert str(analysis_of(deal, None).play) in for_points
+    assert str(analysis_of(deal, totals).play) in for_baazi

@@ -82,8 +82,8 @@ def divides(cards: set[Card], total: int) -> bool:
     first, *others = sorted(cards)
     return any(
         divides(cards - {first, *more}, total)
-        for many in range(len(others) + 1)
-        for more in combinations(others, many)
+        for count in range(len(others) + 1)
+        for more in combinations(others, count)
         if first.worth + worth(more) == total
     )
 

@@ -1,7 +1,7 @@
-"""The sampler of hidden hands against a count of all worlds: each as likely as the facts make it.
+"""The sampler of hidden hands against a count of all determinizations: each as likely as the facts make it.
 
-A world is counted by playing the whole log again: for every way to deal the unseen cards, and every choice of the
-bidder's first four, a deal with that pack must allow every play that was made.
+It is counted by playing the whole log again: for every way to deal the unseen cards, and every choice of the bidder's
+first four, a deal with that pack must allow every play that was made.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import pytest
 
 import seep
-from seep.bots.knowledge import facts_of
+from seep.bots.observation import observe
 from seep.core.belief import Belief
 from seep.rules import Rules
 
@@ -93,19 +93,19 @@ def replays(deal: seep.Deal, pack: list[int]) -> bool:
     return True
 
 
-def all_worlds(deal: seep.Deal, seat: int) -> dict[Hands, int]:
-    """Every world that fits what the seat knows, with its weight; hands in order of seats, one's own among them."""
+def all_determinizations(deal: seep.Deal, seat: int) -> dict[Hands, int]:
+    """Every determinization that fits what the seat knows, as hands in order of seats, with its weight."""
     players = deal.rules.players
     others = [other for other in range(players) if other != seat]
     unseen = tuple(sorted(card for other in others for card in deal.hand(other)))
-    worlds = {}
+    weights = {}
     for dealt in assignments(unseen, tuple(len(deal.hand(other)) for other in others)):
         hands = dict(zip(others, dealt, strict=True)) | {seat: tuple(deal.hand(seat))}
-        world = tuple(tuple(sorted(map(int, hands[each]))) for each in range(players))
-        weight = ways(deal, world)
+        whole = tuple(tuple(sorted(map(int, hands[each]))) for each in range(players))
+        weight = ways(deal, whole)
         if weight:
-            worlds[world] = weight
-    return worlds
+            weights[whole] = weight
+    return weights
 
 
 @pytest.mark.slow
@@ -125,32 +125,32 @@ def all_worlds(deal: seep.Deal, seat: int) -> dict[Hands, int]:
         (28, {"floor_open_for_bid": True}),
     ],
 )
-def test_each_world_is_as_likely_as_its_count(seed: int, rules: seep.rules.RulesText) -> None:
+def test_each_determinization_is_as_likely_as_its_count(seed: int, rules: seep.rules.RulesText) -> None:
     """A chi-squared test at fixed seeds: five standard deviations of its statistic, so chance does not fail it."""
     parsed = Rules.parse(rules)
     deal = played_to(seed, 48 - 2 * parsed.players + 1, parsed)
     seat = deal.turn
-    worlds = all_worlds(deal, seat)
-    draws = max(4000, 40 * len(worlds))
-    belief = Belief(parsed, facts_of(deal.view(seat)))
+    weights = all_determinizations(deal, seat)
+    draws = max(4000, 40 * len(weights))
+    belief = Belief(observe(deal.view(seat)))
     met = Counter(tuple(map(tuple, belief.sample(draw)[0])) for draw in range(draws))
-    assert set(met) <= set(worlds), "a world that the log does not allow"
-    total = sum(worlds.values())
+    assert set(met) <= set(weights), "hands that the log does not allow"
+    total = sum(weights.values())
     statistic = sum(
-        (met[world] - draws * weight / total) ** 2 / (draws * weight / total) for world, weight in worlds.items()
+        (met[dealt] - draws * weight / total) ** 2 / (draws * weight / total) for dealt, weight in weights.items()
     )
-    freedom = len(worlds) - 1
+    freedom = len(weights) - 1
     assert statistic < freedom + 5 * math.sqrt(2 * max(freedom, 1)), (statistic, freedom)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["standard", "three-player", "two-player", "no-cement", {"throw": "last-resort"}])
 @pytest.mark.parametrize("plays", [1, 2, 7, 13, 23, 30, 41])
-def test_every_sampled_world_makes_every_past_play_legal(rules: seep.rules.RulesText, plays: int) -> None:
+def test_every_sample_makes_every_past_play_legal(rules: seep.rules.RulesText, plays: int) -> None:
     parsed = Rules.parse(rules)
     for seed in range(4):
         deal = played_to(100 * plays + seed, plays, parsed)
-        belief = Belief(parsed, facts_of(deal.view(deal.turn)))
+        belief = Belief(observe(deal.view(deal.turn)))
         for draw in range(5):
             hands, captured, stock = belief.sample(draw)
             assert sorted(map(int, deal.hand(deal.turn))) == hands[deal.turn]

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import seep
-from seep.bots.knowledge import facts_of
+from seep.bots.observation import observe
 from seep.core.belief import Belief
-from seep.core.endgame import solve_ending, solve_known
+from seep.core.endgame import solve_endgame, solve_known
 from seep.core.search import Search
 from seep.play import play_from_bits
 from seep.rules import Rules, RulesText
@@ -60,7 +60,7 @@ def test_the_solver_agrees_with_trying_everything(rules: RulesText) -> None:
     parsed = Rules.parse(rules)
     for seed in range(150):
         deal = played_to(seed, 48 - random.Random(seed).randint(1, 8), parsed)
-        solution = solve_ending(deal)
+        solution = solve_endgame(deal)
         assert solution is not None
         margin, bits, _ = solution
         assert margin == margin_to_come(deal), (seed, deal.position())
@@ -74,20 +74,20 @@ def test_two_players_endings_too() -> None:
     rules = Rules.parse("two-player")
     for seed in range(100):
         deal = played_to(seed, 48 - random.Random(seed).randint(1, 6), rules)
-        solution = solve_ending(deal, table_bits=4)  # a table so small that it is overwritten all the time
+        solution = solve_endgame(deal, table_bits=4)  # a table so small that it is overwritten all the time
         assert solution is not None
         assert solution[0] == margin_to_come(deal), (seed, deal.position())
 
 
 def test_it_gives_up_when_told_to() -> None:
-    assert solve_ending(played_to(1, 24, Rules()), limit=1000) is None
+    assert solve_endgame(played_to(1, 24, Rules()), limit=1000) is None
 
 
 def test_three_sides_and_finished_deals_are_refused() -> None:
     with pytest.raises(ValueError, match="two sides"):
-        solve_ending(played_to(1, 44, Rules.parse("three-player")))
+        solve_endgame(played_to(1, 44, Rules.parse("three-player")))
     with pytest.raises(ValueError, match="over"):
-        solve_ending(played_to(1, 48, Rules()))
+        solve_endgame(played_to(1, 48, Rules()))
 
 
 @pytest.mark.slow
@@ -96,8 +96,8 @@ def test_the_search_finds_what_the_solver_finds_where_every_card_is_known() -> N
     rules = Rules.parse("two-player")
     for seed in range(25):
         deal = played_to(seed, 42, rules)
-        belief = Belief(rules, facts_of(deal.view(deal.turn)))
-        assert belief.worlds == 1
+        belief = Belief(observe(deal.view(deal.turn)))
+        assert belief.size == 1
         known = solve_known(belief)
         assert known is not None
         search = Search(belief, seed=seed)

@@ -29,7 +29,7 @@ def up_to(value: int) -> list[Card]:
 def check(deal: Deal) -> int:
     """The legal plays are unique, as many as counted, and move what the count says they may; returns how many."""
     plays = deal.legal_plays()
-    assert len(set(plays)) == len(plays) == counting.many(deal)
+    assert len(set(plays)) == len(plays) == counting.count(deal)
     expected = counting.expected(deal)
     looked_at = plays if len(plays) < 20_000 else random.Random(0).sample(plays, 5_000)
     seen: dict[counting.Group, set[int]] = {group: set() for group in expected}
@@ -124,6 +124,6 @@ def test_counting_agrees_with_the_oracle_on_small_floors() -> None:
         rng = random.Random(seed)
         deal = Deal.from_position(any_position(rng, Rules.parse(rng.choice(("standard", {"sets_join": "always"})))))
         if not deal.houses and len(deal.loose) < 9:
-            assert counting.many(deal) == len(oracle.legal(deal.position()))
+            assert counting.count(deal) == len(oracle.legal(deal.position()))
             sizes[len(deal.loose)] += 1
     assert len(sizes) > 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import random
 import statistics
 from array import array
@@ -10,10 +11,11 @@ import pytest
 
 from seep import Deal, bots
 from seep.bots.search import network
-from seep.core.lessons import write_lessons
 from seep.core.network import MAGIC, OPEN_COLUMNS, SEAT_COLUMNS, SIZES, Network
+from seep.core.training_data import write_training_data
+from tests.golden.__main__ import HERE, network_lines
 
-INPUTS, SEAT_INPUTS, HIDDEN, SECOND = SIZES
+INPUTS, SEAT_INPUTS, HIDDEN1_UNITS, HIDDEN2_UNITS = SIZES
 
 
 def dealt(seed: int, plays: int, rules: str = "standard") -> Deal:
@@ -24,25 +26,40 @@ def dealt(seed: int, plays: int, rules: str = "standard") -> Deal:
     return deal
 
 
+def test_it_says_what_it_has_always_said() -> None:
+    """Bit for bit, of hundreds of positions; where the processor multiplies and adds at once, as nearly as can be."""
+    written = (HERE / "network.txt").read_text(encoding="utf-8").splitlines()
+    lines = list(network_lines())
+    assert len(lines) == len(written) > 200
+    for line, golden in zip(lines, written, strict=True):
+        *position, output = line.split()
+        *position_then, output_then = golden.split()
+        assert position == position_then
+        if platform.machine().lower() in ("x86_64", "amd64"):
+            assert output == output_then, position
+        assert float.fromhex(output) == pytest.approx(float.fromhex(output_then), rel=1e-4, abs=1e-3), position
+
+
 def by_hand(data: bytes, inputs: bytes) -> float:
     """What the open network says, computed here from its file."""
     numbers = iter(array("f", data[len(MAGIC) :]))
 
-    def layer(taken: list[float], many: int) -> list[float]:
-        rows = [[next(numbers) for _ in range(many)] for _ in taken]
-        biases = [next(numbers) for _ in range(many)]
+    def layer(taken: list[float], count: int) -> list[float]:
+        rows = [[next(numbers) for _ in range(count)] for _ in taken]
+        biases = [next(numbers) for _ in range(count)]
         return [bias + sum(x * row[at] for x, row in zip(taken, rows, strict=True)) for at, bias in enumerate(biases)]
 
-    hidden = [max(0.0, x) for x in layer([float(x) for x in inputs], HIDDEN)]
-    second = [max(0.0, x) for x in layer(hidden, SECOND)]
+    hidden = [max(0.0, x) for x in layer([float(x) for x in inputs], HIDDEN1_UNITS)]
+    second = [max(0.0, x) for x in layer(hidden, HIDDEN2_UNITS)]
     return layer(second, 1)[0]
 
 
 def made_up(seed: int) -> bytes:
     """A file of small random numbers."""
     source = random.Random(seed)
-    many = sum(inputs * HIDDEN + HIDDEN + HIDDEN * SECOND + SECOND + SECOND + 1 for inputs in (INPUTS, SEAT_INPUTS))
-    return MAGIC + array("f", (source.uniform(-0.3, 0.3) for _ in range(many))).tobytes()
+    first, second = HIDDEN1_UNITS, HIDDEN2_UNITS
+    count = sum(inputs * first + first + first * second + second + second + 1 for inputs in (INPUTS, SEAT_INPUTS))
+    return MAGIC + array("f", (source.uniform(-0.3, 0.3) for _ in range(count))).tobytes()
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -105,7 +122,7 @@ def test_it_does_not_judge_games_it_was_not_taught(rules: str) -> None:
         network().points_to_come(Deal.new("standard", seed=1))
 
 
-class Lessons:
+class TrainingData:
     """Room for so many rows."""
 
     def __init__(self, rows: int) -> None:
@@ -114,33 +131,37 @@ class Lessons:
         self.open_margins = array("h", bytes(2 * rows))
         self.seat_margins = array("h", bytes(2 * rows))
 
-    def write(self, **options: object) -> Lessons:
+    def write(self, **options: object) -> TrainingData:
         """Fill it."""
-        write_lessons(self.open, self.open_margins, self.seat, self.seat_margins, **options)  # type: ignore[arg-type]
+        write_training_data(self.open, self.open_margins, self.seat, self.seat_margins, **options)  # type: ignore[arg-type]
         return self
 
 
-def test_lessons_are_the_same_for_a_seed() -> None:
-    first, again, other = Lessons(300).write(seed=5), Lessons(300).write(seed=5), Lessons(300).write(seed=6)
+def test_training_data_are_the_same_for_a_seed() -> None:
+    first, again, other = (
+        TrainingData(300).write(seed=5),
+        TrainingData(300).write(seed=5),
+        TrainingData(300).write(seed=6),
+    )
     assert first.open.tobytes() == again.open.tobytes()
     assert first.seat.tobytes() == again.seat.tobytes()
     assert first.open_margins == again.open_margins
     assert first.open_margins != other.open_margins
 
 
-def test_both_lessons_of_a_row_are_of_one_position() -> None:
-    lessons = Lessons(500).write(seed=9, network=network())
+def test_both_inputs_of_a_row_are_of_one_position() -> None:
+    data = TrainingData(500).write(seed=9, network=network())
     for row in range(500):
-        assert lessons.open_margins[row] == -lessons.seat_margins[row]
-        opened, seen = lessons.open.tobytes()[row * INPUTS :], lessons.seat.tobytes()[row * SEAT_INPUTS :]
+        assert data.open_margins[row] == -data.seat_margins[row]
+        opened, seen = data.open.tobytes()[row * INPUTS :], data.seat.tobytes()[row * SEAT_INPUTS :]
         assert part(opened, OPEN_COLUMNS["plays"]) == part(seen, SEAT_COLUMNS["plays"])
         assert opened[81:108] == seen[:27]  # the hand of the seat that has just played
         assert bytes(map(sum, zip(opened[:27], opened[27:54], opened[54:81], strict=True))) == seen[27:54]  # unseen
 
 
 def test_rows_that_do_not_fit_are_refused() -> None:
-    lessons = Lessons(10)
+    data = TrainingData(10)
     with pytest.raises(ValueError, match="same number of rows"):
-        write_lessons(lessons.open, array("h", bytes(18)), lessons.seat, lessons.seat_margins, seed=1)
+        write_training_data(data.open, array("h", bytes(18)), data.seat, data.seat_margins, seed=1)
     with pytest.raises(ValueError, match="long"):
-        write_lessons(lessons.seat, lessons.open_margins, lessons.seat, lessons.seat_margins, seed=1)
+        write_training_data(data.seat, data.open_margins, data.seat, data.seat_margins, seed=1)

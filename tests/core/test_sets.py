@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seep import Card
 from seep.cards import parse_cards
-from seep.core import splits_into
+from seep.core import split_into_sets, splits_into
 from tests.core.reasons import divides
 from tests.strategies import CARD
 
@@ -40,6 +40,18 @@ def divisible(draw: st.DrawFn) -> tuple[set[Card], int]:
 def test_cards_laid_together_set_by_set_divide(cards_and_value: tuple[set[Card], int]) -> None:
     cards, value = cards_and_value
     assert splits_into(cards, value) == divides(cards, value)
+
+
+@given(divisible() | st.tuples(st.sets(CARD, max_size=9), st.integers(1, 13)))
+def test_cards_are_split_into_sets_wherever_they_divide(cards_and_value: tuple[set[Card], int]) -> None:
+    cards, value = cards_and_value
+    if not splits_into(cards, value):
+        with pytest.raises(ValueError, match=f"do not split into sets of {value}"):
+            split_into_sets(cards, value)
+        return
+    sets = split_into_sets(cards, value)
+    assert sorted(card for one in sets for card in one) == sorted(cards)
+    assert all(sum(card.worth for card in one) == value and list(one) == sorted(one) for one in sets)
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,19 @@
 
 packs.txt holds a dozen packs and the rules they are played by. Out of these, counts.txt holds for each deal how many
 plays are legal at each of its 49 decisions, and the files named after a preset hold one deal each, step by step.
+network.txt holds what the network says at these decisions, bit for bit: it changes only with network.bin.
 Bids and plays follow a fixed rule: see `chosen`.
 """
 
 from __future__ import annotations
 
+import hashlib
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 from seep import Card, Deal
+from seep.bots.search import network
 from seep.cards import cards_text, parse_pack
 
 HERE = Path(__file__).parent
@@ -88,9 +91,26 @@ def playthrough(preset: str) -> str:
     return "".join(line + "\n" for line in steps(number, preset, pack))
 
 
+def network_lines() -> Iterator[str]:
+    """What the open network is told and says at every decision after the opening, in each deal that it may judge."""
+    for number, (rules, pack) in enumerate(packs(), 1):
+        if rules not in ("standard", "two-houses", "no-cement"):
+            continue
+        deal = Deal(rules, pack)
+        while deal.phase != "over":
+            if not deal.opening:
+                inputs = hashlib.sha256(network().inputs(deal)).hexdigest()[:16]
+                yield f"{number:2} {deal.plays:2} {inputs} {network().points_to_come(deal).hex()}"
+            deal.play(chosen(deal, number))
+
+
 def files() -> dict[str, str]:
     """Every golden file by name, as the engine plays now."""
-    return {"counts.txt": counts(), **{f"{preset}.txt": playthrough(preset) for preset in SHOWN}}
+    return {
+        "counts.txt": counts(),
+        **{f"{preset}.txt": playthrough(preset) for preset in SHOWN},
+        "network.txt": "".join(line + "\n" for line in network_lines()),
+    }
 
 
 if __name__ == "__main__":

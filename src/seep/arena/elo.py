@@ -1,14 +1,14 @@
-"""Elo ratings from the share of deals won in each meeting, and how sure they are.
+"""Elo ratings from the win rates of all meetings, with intervals.
 
 The model is that of Bradley and Terry (Biometrika 39, 1952) on Elo's scale: a contestant rated d points higher wins
-the share 1 / (1 + 10^(−d/400)) of the deals, draws half. Ratings are fitted by maximum likelihood (Newton's method;
-the likelihood is concave); their mean is 0. Each meeting has a pair won, a pair lost and a drawn deal added to it, so
-that whoever wins everything is neither infinitely strong nor certain to be. Ratings count deals won, not points: where
-deals are won narrowly, the margins tell more.
+the share 1 / (1 + 10^(−d/400)) of the deals, where a draw is half a win. Ratings are fitted by maximum likelihood
+(Newton's method; the likelihood is concave) and have mean 0. Each meeting has a pair won, a pair lost and a drawn deal
+added to it as a prior, which keeps the ratings of a contestant that wins everything finite, and its interval wide.
+Ratings count deals won, not points: where deals are won narrowly, the margins tell more.
 
-Intervals are the 2.5 and 97.5 percentiles of a bootstrap (Efron, Annals of Statistics 7, 1979) that draws deal pairs,
-not deals, and takes a number that is drawn from all meetings at once, since all of them played its pack. The added
-pairs are drawn too, each a Poisson number of times.
+Intervals are the 2.5 and 97.5 percentiles of a bootstrap (Efron, Annals of Statistics 7, 1979) that resamples pair
+numbers, for all meetings at once since all of them play the pack of a number. The added pairs are resampled too, each
+a Poisson number of times.
 """
 
 from __future__ import annotations
@@ -19,16 +19,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from seep.arena.estimate import Estimate, percentile
+from seep.arena.estimate import Estimate, quantile
 
 SCALE: Final = 400 / math.log(10)
+"""Elo points in one unit of log-odds."""
 RESAMPLES: Final = 500
-POISSON: Final = (range(8), [1 / math.factorial(many) for many in range(8)])
-"""How often one of many is drawn, with weights."""
+MAX_ITERATIONS: Final = 100
+MAX_STEP: Final = 1.5
+"""The largest change of a rating in one iteration of Newton's method, in log-odds."""
+TOLERANCE: Final = 1e-6
+"""The change of the ratings, in log-odds, below which the fit has converged."""
+POISSON: Final = (range(8), [1 / math.factorial(count) for count in range(8)])
+"""The counts of a Poisson distribution of mean 1, with weights."""
 
 
-class Won(NamedTuple):
-    """What two contestants, by index, won against each other, in deals."""
+class Wins(NamedTuple):
+    """The deals that two contestants, by index, won against each other; the resampled counts are no integers."""
 
     first: int
     second: int
@@ -36,84 +42,101 @@ class Won(NamedTuple):
     lost: float
 
 
-def ratings(many: int, meetings: Sequence[Won], start: Sequence[float] | None = None) -> list[float]:
-    """The Elo ratings of contestants 0 … many − 1, sought from `start` on, with a drawn deal added to each meeting.
+def fit_ratings(count: int, meetings: Sequence[Wins], start: Sequence[float] | None = None) -> list[float]:
+    """The maximum-likelihood Elo ratings of `count` contestants; `start` is where Newton's method begins.
 
-    >>> [round(rating) for rating in ratings(2, [Won(0, 1, 7599.4, 2400.6)])]
+    >>> [round(rating) for rating in fit_ratings(2, [Wins(0, 1, 7599.4, 2400.6)])]
     [100, -100]
     """
-    strengths = [rating / SCALE for rating in start or [0.0] * many]
-    for _ in range(100):
-        slope = [0.0] * many
-        curve = [[1.0] * many for _ in range(many)]  # ones, or it would be singular: only differences count
-        for first, second, won, lost in meetings:
-            expected = 1 / (1 + math.exp(strengths[second] - strengths[first]))
-            deals = won + lost + 1
-            pull = won + 0.5 - deals * expected
-            bend = deals * expected * (1 - expected)
-            slope[first] += pull
-            slope[second] -= pull
-            curve[first][first] += bend
-            curve[second][second] += bend
-            curve[first][second] -= bend
-            curve[second][first] -= bend
-        steps = _solve(curve, slope)
+    strengths = [rating / SCALE for rating in start or [0.0] * count]
+    for _ in range(MAX_ITERATIONS):
+        steps = _solve(*_derivatives(strengths, meetings))
         longest = max(map(abs, steps), default=0.0)
-        shorten = min(1.0, 1.5 / longest) if longest else 1.0
-        strengths = [strength + shorten * step for strength, step in zip(strengths, steps, strict=True)]
-        if longest < 1e-6:
+        damping = min(1.0, MAX_STEP / longest) if longest else 1.0
+        strengths = [strength + damping * step for strength, step in zip(strengths, steps, strict=True)]
+        if longest < TOLERANCE:
             break
     return [SCALE * strength for strength in strengths]
 
 
-def rate(
-    many: int, deals: int, won: Mapping[tuple[int, int], Mapping[int, float]], seed: int = 0, resamples: int = RESAMPLES
+def _derivatives(strengths: Sequence[float], meetings: Sequence[Wins]) -> tuple[list[list[float]], list[float]]:
+    """The information matrix and the gradient of the log-likelihood, a drawn deal added to each meeting.
+
+    Only differences of strengths count, so the information is singular; ones added everywhere fix the mean instead.
+    """
+    count = len(strengths)
+    gradient = [0.0] * count
+    information = [[1.0] * count for _ in range(count)]
+    for first, second, won, lost in meetings:
+        expected = 1 / (1 + math.exp(strengths[second] - strengths[first]))
+        deals = won + lost + 1
+        residual = won + 0.5 - deals * expected
+        variance = deals * expected * (1 - expected)
+        gradient[first] += residual
+        gradient[second] -= residual
+        information[first][first] += variance
+        information[second][second] += variance
+        information[first][second] -= variance
+        information[second][first] -= variance
+    return information, gradient
+
+
+def ratings_with_intervals(
+    count: int,
+    deals: int,
+    win_rates: Mapping[tuple[int, int], Mapping[int, float]],
+    seed: int = 0,
+    resamples: int = RESAMPLES,
 ) -> list[Estimate]:
-    """The ratings with their intervals, from the share won in each pair of `deals` deals, by meeting and number."""
-    numbers = sorted({number for shares in won.values() for number in shares})
+    """The ratings of `count` contestants with bootstrap intervals.
+
+    `win_rates` has, by meeting (two contestants by index) and pair number, the first contestant's win rate in the
+    `deals` deals of that pair.
+    """
+    numbers = sorted({number for rates in win_rates.values() for number in rates})
     once = dict.fromkeys(numbers, 1)
-    middle = ratings(many, [_weighed(meeting, shares, deals, once, (1, 1)) for meeting, shares in won.items()])
+    fitted = fit_ratings(count, [_wins(meeting, rates, deals, once, (1, 1)) for meeting, rates in win_rates.items()])
     if not numbers:
-        return [Estimate(rating, None, None) for rating in middle]
-    source = random.Random(f"seep.arena {seed} bootstrap")
-    drawn: list[list[float]] = [[] for _ in range(many)]
+        return [Estimate(rating, None, None) for rating in fitted]
+    rng = random.Random(f"seep.arena {seed} bootstrap")
+    resampled: list[list[float]] = [[] for _ in range(count)]
     for _ in range(resamples):
-        weights = Counter(source.choices(numbers, k=len(numbers)))
+        weights = Counter(rng.choices(numbers, k=len(numbers)))
         meetings = [
-            _weighed(meeting, shares, deals, weights, source.choices(*POISSON, k=2)) for meeting, shares in won.items()
+            _wins(meeting, rates, deals, weights, rng.choices(*POISSON, k=2)) for meeting, rates in win_rates.items()
         ]
-        for ratings_of_one, rating in zip(drawn, ratings(many, meetings, middle), strict=True):
-            ratings_of_one.append(rating)
+        for ratings, rating in zip(resampled, fit_ratings(count, meetings, fitted), strict=True):
+            ratings.append(rating)
     return [
-        Estimate(rating, percentile(ordered, 0.025), percentile(ordered, 0.975))
-        for rating, ordered in zip(middle, map(sorted, drawn), strict=True)
+        Estimate(rating, quantile(ordered, 0.025), quantile(ordered, 0.975))
+        for rating, ordered in zip(fitted, map(sorted, resampled), strict=True)
     ]
 
 
-def _weighed(
+def _wins(
     meeting: tuple[int, int],
-    shares: Mapping[int, float],
+    win_rates: Mapping[int, float],
     deals: int,
     weights: Mapping[int, int],
     added: Sequence[int],
-) -> Won:
-    """A meeting with each pair counted as often as it was drawn, and as many pairs added that were won and lost."""
-    won = added[0] + sum(share * weights[number] for number, share in shares.items())
-    pairs = sum(added) + sum(weights[number] for number in shares)
-    return Won(*meeting, deals * won, deals * (pairs - won))
+) -> Wins:
+    """The deals won in a meeting, each pair weighted; `added` is how many pairs won and how many lost are added."""
+    won = added[0] + sum(rate * weights[number] for number, rate in win_rates.items())
+    pairs = sum(added) + sum(weights[number] for number in win_rates)
+    return Wins(*meeting, deals * won, deals * (pairs - won))
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a positive definite system by elimination; its diagonal never vanishes."""
-    many = len(right)
+    """Solve a positive definite linear system by Gaussian elimination, without pivoting."""
+    size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for at in range(many):
-        for below in range(at + 1, many):
-            factor = rows[below][at] / rows[at][at]
-            for column in range(at, many + 1):
-                rows[below][column] -= factor * rows[at][column]
-    solved = [0.0] * many
-    for at in reversed(range(many)):
-        known = sum(rows[at][column] * solved[column] for column in range(at + 1, many))
-        solved[at] = (rows[at][many] - known) / rows[at][at]
-    return solved
+    for pivot in range(size):
+        for below in range(pivot + 1, size):
+            factor = rows[below][pivot] / rows[pivot][pivot]
+            for column in range(pivot, size + 1):
+                rows[below][column] -= factor * rows[pivot][column]
+    solution = [0.0] * size
+    for pivot in reversed(range(size)):
+        known = sum(rows[pivot][column] * solution[column] for column in range(pivot + 1, size))
+        solution[pivot] = (rows[pivot][size] - known) / rows[pivot][pivot]
+    return solution

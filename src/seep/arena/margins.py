@@ -1,7 +1,7 @@
-"""From the scores of a pair to its two numbers: the margin, and the share of deals won.
+"""The two numbers of a deal pair: its margin in points, and the share of its deals that the first contestant won.
 
-Both are exactly antisymmetric (the share around one half): a meeting seen from the other side is its mirror image,
-and a bot without chance in its play has a margin of exactly 0 against itself.
+Both are exactly antisymmetric (the win rate around one half): a meeting seen from the other side is its mirror image,
+and a deterministic bot has a margin of exactly 0 against itself.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def deal_margin(seating: Seating, scores: Sequence[int]) -> float:
     >>> deal_margin((0, 1), (60, 40)), deal_margin((1, 0, 1), (60, 10, 30))
     (20.0, -35.0)
     """
-    first, second = _split(seating, scores)
+    first, second = _by_contestant(seating, scores)
     return sum(first) / len(first) - sum(second) / len(second)
 
 
@@ -27,37 +27,37 @@ def pair_margin(scores: Sequence[Sequence[int]]) -> float:
     >>> pair_margin([(60, 40), (70, 30)])
     -10.0
     """
-    return _mean(deal_margin, scores)
+    return _mean_over_deals(deal_margin, scores)
 
 
-def deal_won(seating: Seating, scores: Sequence[int]) -> float:
-    """How much of a deal the first contestant won: 1, 0, or one half if it is drawn.
+def deal_win_rate(seating: Seating, scores: Sequence[int]) -> float:
+    """Whether the first contestant won a deal: 1, 0, or one half for a draw.
 
-    With three players it is the mean over every pair of sides that play against each other.
+    With three players it is the mean over all pairs of opposing sides.
 
-    >>> deal_won((0, 1), (60, 40)), deal_won((0, 1, 1), (30, 30, 10))
+    >>> deal_win_rate((0, 1), (60, 40)), deal_win_rate((0, 1, 1), (30, 30, 10))
     (1.0, 0.75)
     """
-    first, second = _split(seating, scores)
+    first, second = _by_contestant(seating, scores)
     won = sum((mine > theirs) + (mine >= theirs) for mine in first for theirs in second)
     return won / (2 * len(first) * len(second))
 
 
-def pair_won(scores: Sequence[Sequence[int]]) -> float:
-    """The share of the deals of a pair that the first contestant won, draws half.
+def pair_win_rate(scores: Sequence[Sequence[int]]) -> float:
+    """The share of the deals of a pair that the first contestant won, a draw being half a win.
 
-    >>> pair_won([(60, 40), (70, 30)])
+    >>> pair_win_rate([(60, 40), (70, 30)])
     0.5
     """
-    return _mean(deal_won, scores)
+    return _mean_over_deals(deal_win_rate, scores)
 
 
-def _split(seating: Seating, scores: Sequence[int]) -> tuple[list[int], list[int]]:
+def _by_contestant(seating: Seating, scores: Sequence[int]) -> tuple[list[int], list[int]]:
     sides: tuple[list[int], list[int]] = ([], [])
-    for who, score in zip(seating, scores, strict=True):
-        sides[who].append(score)
+    for contestant, score in zip(seating, scores, strict=True):
+        sides[contestant].append(score)
     return sides
 
 
-def _mean(number: Callable[[Seating, Sequence[int]], float], scores: Sequence[Sequence[int]]) -> float:
+def _mean_over_deals(number: Callable[[Seating, Sequence[int]], float], scores: Sequence[Sequence[int]]) -> float:
     return sum(map(number, seatings(len(scores[0])), scores)) / len(scores)

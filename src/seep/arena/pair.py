@@ -3,8 +3,8 @@
 Duplicate play takes most of the luck of the cards out of a comparison: what is left in a pair's margin is what the
 two did differently with the same cards.
 
-Everything in a pair is drawn from its seed and number, each stream from a `random.Random` of its own that is seeded
-with a text: `seep.arena SEED NUMBER pack` for the packs, `seep.arena SEED NUMBER SEATING SEAT` for the bot on a seat.
+All chance in a pair comes from its seed and number, each stream from a `random.Random` of its own seeded with a
+text: `seep.arena SEED NUMBER pack` for the packs, `seep.arena SEED NUMBER SEATING SEAT` for the bot on a seat.
 So the pairs of a run can be played in any order and anywhere, and different meetings play the same packs. Bots are
 made anew for each deal and shown no totals: a deal is worth its points.
 """
@@ -13,31 +13,33 @@ from __future__ import annotations
 
 import random
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from seep.arena.contestants import Contestant, Seating, bot_at, seatings
 from seep.deal import Deal
 from seep.match import draw_packs
+from seep.play import Play
 from seep.rules import Rules
 
 if TYPE_CHECKING:
     from seep.bots import Bot
 
 
-@runtime_checkable
-class SeesAll(Protocol):
-    """A bot that is handed the whole deal, all hands open: an upper bound to measure others by."""
+class OpenBot(ABC):
+    """A bot that sees the whole deal with all hands: an upper bound for the others."""
 
-    def choose_open(self, deal: Deal, rng: random.Random, /) -> str:
-        """The play to make, as text."""
+    @abstractmethod
+    def choose_open(self, deal: Deal, rng: random.Random, /) -> Play | str:
+        """The play to make. `deal` is a copy."""
 
 
-Player: TypeAlias = "Bot | SeesAll"
-Make: TypeAlias = "Callable[[str], Player]"
-"""Makes a bot of its name: `seep.bots.make`. It must be importable where pairs are played."""
+Player: TypeAlias = "Bot | OpenBot"
+BotFactory: TypeAlias = "Callable[[str], Player]"
+"""Makes a bot of its name: `seep.bots.make`. It must be importable in the workers."""
 
 
 class ArenaError(Exception):
@@ -45,7 +47,7 @@ class ArenaError(Exception):
 
 
 class PairResult(msgspec.Struct, frozen=True):
-    """What came of one pair; as JSON one line of a results file."""
+    """The result of one pair; as JSON one line of a results file."""
 
     first: str
     second: str
@@ -55,13 +57,13 @@ class PairResult(msgspec.Struct, frozen=True):
     scores: list[list[int]]
     """The scores of each deal, in the order of `seatings`, by side of the deal."""
     times: dict[str, list[int]]
-    """By bot, the microseconds that each of its plays took, the bids among them."""
+    """By bot, the microseconds that each of its plays took, bids included."""
 
 
 def play_pair(
-    make: Make, contestants: tuple[Contestant, Contestant], rules: Rules, seed: int, number: int
+    make: BotFactory, contestants: tuple[Contestant, Contestant], rules: Rules, seed: int, number: int
 ) -> PairResult:
-    """Play pair `number`. Its scores depend on nothing but what is passed. Raises `ArenaError` where a bot fails."""
+    """Play pair `number`. Its scores depend on the arguments only. Raises `ArenaError` where a bot fails."""
     packs = draw_packs(rules, random.Random(f"seep.arena {seed} {number} pack"))
     times: dict[str, list[int]] = {bot: [] for contestant in contestants for bot in contestant.bots}
     scores = []
@@ -70,11 +72,18 @@ def play_pair(
         sources = [random.Random(f"seep.arena {seed} {number} {at} {seat}") for seat in range(rules.players)]
         deal = Deal(rules, packs[-1], packs[:-1])
         try:
-            _play_deal(deal, [make(name) for name in names], names, sources, times)
+            _play_deal(deal, [_make(make, name) for name in names], names, sources, times)
         except ArenaError as error:
             raise ArenaError(f"pair {number}, deal {at}, {_described(seating, contestants)}: {error}") from error
         scores.append(list(deal.scores()))
     return PairResult(contestants[0].name, contestants[1].name, number, scores, times)
+
+
+def _make(make: BotFactory, name: str) -> Player:
+    try:
+        return make(name)
+    except Exception as error:
+        raise ArenaError(f"a worker cannot make {name}: {error}") from error
 
 
 def _play_deal(
@@ -83,9 +92,9 @@ def _play_deal(
     while deal.phase != "over":
         seat = deal.turn
         bot, source = bots[seat], sources[seat]
-        choose: Callable[[Any, random.Random], str]
+        choose: Callable[[Any, random.Random], Play | str]
         shown: Any
-        if isinstance(bot, SeesAll):
+        if isinstance(bot, OpenBot):
             choose, shown = bot.choose_open, deal.copy()
         else:
             choose, shown = bot.choose, deal.view(seat)

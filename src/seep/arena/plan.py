@@ -1,4 +1,4 @@
-"""What is to be played: who meets whom, how often, by which rules and from which seed."""
+"""What is to be played: who meets whom, on how many deal pairs, by which rules and from which seed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole run."""
+    """All meetings of a run."""
 
     contestants: tuple[Contestant, ...]
     rules: Rules
@@ -39,7 +39,7 @@ class Plan:
         neighbours: int | None = None,
         seed: int = 1,
     ) -> Self:
-        """Everybody meets everybody for `pairs` pairs, those named next to each other for `neighbours` pairs.
+        """All against all on `pairs` pairs, contestants named next to each other on `neighbours` pairs if given.
 
         Raises `ValueError` for contestants that cannot be, and for rules (`RulesError`).
         """
@@ -58,17 +58,22 @@ class Plan:
         return cls(contestants, read, seed, meetings)
 
     @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of all bots, each once."""
+        return tuple(dict.fromkeys(bot for contestant in self.contestants for bot in contestant.bots))
+
+    @property
     def pairs(self) -> int:
-        """How many pairs that is in all."""
+        """The number of pairs of all meetings."""
         return sum(meeting.pairs for meeting in self.meetings)
 
     def jobs(self) -> Iterator[tuple[Meeting, int]]:
-        """Every pair there is to play, first the first of every meeting, then the second."""
+        """Every pair to play by meeting and number: first pair 0 of every meeting, then pair 1."""
         for number in range(max(meeting.pairs for meeting in self.meetings)):
             for meeting in self.meetings:
                 if number < meeting.pairs:
                     yield meeting, number
 
-    def two(self, meeting: Meeting) -> tuple[Contestant, Contestant]:
+    def contestants_of(self, meeting: Meeting) -> tuple[Contestant, Contestant]:
         """The contestants of a meeting."""
         return self.contestants[meeting.first], self.contestants[meeting.second]

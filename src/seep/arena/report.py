@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Sequence
 
 from seep.arena.estimate import Estimate
-from seep.arena.summing import Encounter, Summary, Times, Verdict
+from seep.arena.summary import MeetingSummary, PlayTimes, SprtSummary, Summary
 
-NOTHING = "–"
+NO_VALUE = "–"
 
 
 def margin_text(estimate: Estimate | None) -> str:
@@ -18,8 +18,8 @@ def margin_text(estimate: Estimate | None) -> str:
     ('+12.3 ± 1.3', '–')
     """
     if estimate is None:
-        return NOTHING
-    return f"{estimate.mean:+.1f}" + (f" ± {estimate.half:.1f}" if estimate.half is not None else "")
+        return NO_VALUE
+    return f"{estimate.mean:+.1f}" + (f" ± {estimate.half_width:.1f}" if estimate.half_width is not None else "")
 
 
 def share_text(share: float | None) -> str:
@@ -28,7 +28,7 @@ def share_text(share: float | None) -> str:
     >>> share_text(0.634), share_text(None)
     ('63 %', '–')
     """
-    return NOTHING if share is None else f"{100 * share:.0f} %"
+    return NO_VALUE if share is None else f"{100 * share:.0f} %"
 
 
 def duration_text(milliseconds: float) -> str:
@@ -47,12 +47,14 @@ def text(summary: Summary) -> str:
     (meeting,) = summary.meetings
     first, second = meeting.first, meeting.second
     lines = [f"{first} against {second}: {played_text(summary)}"]
-    if meeting.margin is not None and meeting.deals_won is not None:
+    if meeting.margin is not None and meeting.deal_win_rate is not None:
         difference = summary.ratings[0].elo
         lines += [
             _line("points a deal", margin_text(meeting.margin) + _range(meeting.margin, 1, "+.1f", "")),
-            _line("deals won", share_text(meeting.deals_won.mean) + _range(meeting.deals_won, 100, ".0f", " %")),
-            _line("baazis won", f"{share_text(meeting.baazis_won)} ({meeting.baazis[0]} to {meeting.baazis[1]})"),
+            _line(
+                "deals won", share_text(meeting.deal_win_rate.mean) + _range(meeting.deal_win_rate, 100, ".0f", " %")
+            ),
+            _line("baazis won", f"{share_text(meeting.baazi_win_rate)} ({meeting.baazis[0]} to {meeting.baazis[1]})"),
             _line("Elo", f"{2 * difference.mean:+.0f}" + _range(difference, 2, "+.0f", "")),
         ]
     lines += [
@@ -64,7 +66,7 @@ def text(summary: Summary) -> str:
         for times in summary.times
     ]
     if summary.sprt:
-        lines.append(_line("test", verdict_text(summary.sprt)))
+        lines.append(_line("test", sprt_text(summary.sprt)))
         if summary.sprt.accepted:
             lines.append("  Where a test stops the mean is biased: to measure it, play without one, from another seed.")
     return "\n".join(lines)
@@ -78,17 +80,16 @@ def played_text(summary: Summary) -> str:
     return f"{pairs} deal pairs, rules {rules}, seed {summary.seed}, seep-cards {summary.version}"
 
 
-def verdict_text(verdict: Verdict) -> str:
+def sprt_text(test: SprtSummary) -> str:
     """What the sequential test found."""
-    wanted = {"H0": verdict.h0, "H1": verdict.h1}
+    wanted = {"H0": test.h0, "H1": test.h1}
     found = (
-        f"{verdict.accepted} ({wanted[verdict.accepted]:+g} points) accepted"
-        if verdict.accepted
-        else f"undecided between {verdict.h0:+g} and {verdict.h1:+g} points"
+        f"{test.accepted} ({wanted[test.accepted]:+g} points) accepted"
+        if test.accepted
+        else f"undecided between {test.h0:+g} and {test.h1:+g} points"
     )
     return (
-        f"{found} after {verdict.pairs} pairs, log-likelihood ratio {verdict.llr:.2f}"
-        f" in ({verdict.lower:.2f}, {verdict.upper:.2f})"
+        f"{found} after {test.pairs} pairs, log-likelihood ratio {test.llr:.2f} in ({test.lower:.2f}, {test.upper:.2f})"
     )
 
 
@@ -97,32 +98,32 @@ def markdown(summary: Summary) -> str:
     elos = {rating.contestant: rating.elo for rating in summary.ratings}
     order = sorted(elos, key=lambda name: -elos[name].mean)
     times = {one.bot: one for one in summary.times}
-    standing = [[name, f"{elos[name].mean:+.0f}", _span(elos[name]), *_time_cells(name, times)] for name in order]
+    progress_text = [[name, f"{elos[name].mean:+.0f}", _span(elos[name]), *_time_cells(name, times)] for name in order]
     parts = [
         f"{played_text(summary)[:1].upper()}{played_text(summary)[1:]}. The intervals are of 95 %, clustered by pair.",
-        _table(["", "Elo", "95 %", "ms a play, median", "99 %"], standing),
+        _table(["", "Elo", "95 %", "ms a play, median", "99 %"], progress_text),
         "Points a deal by which the row is ahead of the column:",
-        _cross(summary, order, lambda meeting: margin_text(meeting.margin)),
+        _crosstable(summary, order, lambda meeting: margin_text(meeting.margin)),
         "Deals won, and baazis won, by the row against the column:",
-        _cross(summary, order, _won_cell),
+        _crosstable(summary, order, _win_rate_cell),
     ]
     return "\n\n".join(parts)
 
 
-def _won_cell(meeting: Encounter) -> str:
-    deals = meeting.deals_won
-    return f"{share_text(deals.mean if deals else None)}, {share_text(meeting.baazis_won)}"
+def _win_rate_cell(meeting: MeetingSummary) -> str:
+    deals = meeting.deal_win_rate
+    return f"{share_text(deals.mean if deals else None)}, {share_text(meeting.baazi_win_rate)}"
 
 
-def _time_cells(name: str, times: dict[str, Times]) -> list[str]:
+def _time_cells(name: str, times: dict[str, PlayTimes]) -> list[str]:
     if name not in times:  # partners: each has a time of its own
-        return [NOTHING, NOTHING]
+        return [NO_VALUE, NO_VALUE]
     return [duration_text(times[name].median), duration_text(times[name].p99)]
 
 
-def _cross(summary: Summary, order: Sequence[str], cell: Callable[[Encounter], str]) -> str:
+def _crosstable(summary: Summary, order: Sequence[str], cell: Callable[[MeetingSummary], str]) -> str:
     def at(row: str, column: str) -> str:
-        meeting = summary.encounter(row, column) if row != column else None
+        meeting = summary.meeting(row, column) if row != column else None
         return cell(meeting) if meeting else ""
 
     return _table(["", *order], [[row, *(at(row, column) for column in order)] for row in order])
@@ -134,7 +135,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _span(estimate: Estimate) -> str:
-    return NOTHING if estimate.low is None else f"{estimate.low:+.0f} to {estimate.high:+.0f}"
+    return NO_VALUE if estimate.low is None else f"{estimate.low:+.0f} to {estimate.high:+.0f}"
 
 
 def _range(estimate: Estimate, factor: float, form: str, unit: str) -> str:

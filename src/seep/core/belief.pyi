@@ -1,11 +1,13 @@
-from typing import Any
+from typing import Any, Self, SupportsIndex
 
-from seep.rules import Rules, RulesText
+from seep.cards import Card
+from seep.rules import Rules
 
 class Belief:
+    options: Rules
     seat: int
-    worlds: float
-    def __init__(self, rules: RulesText | Rules, facts: Any) -> None: ...
-    @staticmethod
-    def open(deal: Any) -> Belief: ...
-    def sample(self, seed: int) -> tuple[list[list[int]], list[list[int]], list[int]]: ...
+    size: float
+    def __new__(cls, observation: Any) -> Self: ...
+    @classmethod
+    def with_perfect_information(cls, deal: Any) -> Self: ...
+    def sample(self, seed: SupportsIndex) -> tuple[list[list[Card]], list[list[Card]], list[int]]: ...

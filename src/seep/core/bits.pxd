@@ -13,7 +13,9 @@ cdef extern from *:
     #include <stdint.h>
     #define SEEP_ONES  0x1111111111111ULL
     #define SEEP_TOPS  0x8888888888888ULL
+    #define SEEP_NIBBLE 15ULL
     #define SEEP_PACK  0xfffffffffffffULL
+    #define SEEP_SPADES 0x8888888888888ULL
 
     /* The number of the lowest card of a set that is not empty. */
     static inline int lowest(uint64_t cards) { return __builtin_ctzll(cards); }
@@ -22,7 +24,8 @@ cdef extern from *:
 
     /* How many cards of each value, as counts. */
     static inline uint64_t counts_of(uint64_t cards) {
-        return (cards & SEEP_ONES) + ((cards >> 1) & SEEP_ONES) + ((cards >> 2) & SEEP_ONES) + ((cards >> 3) & SEEP_ONES);
+        return (cards & SEEP_ONES) + ((cards >> 1) & SEEP_ONES)
+            + ((cards >> 2) & SEEP_ONES) + ((cards >> 3) & SEEP_ONES);
     }
 
     /* One in each nibble that is not zero: works for counts up to five and for cards alike. */
@@ -37,21 +40,27 @@ cdef extern from *:
     }
 
     /* All counts added up: the number of cards. */
-    static inline int cards_in(uint64_t cards) {
+    static inline int count_cards(uint64_t cards) {
         uint64_t c = counts_of(cards);
         c = (c & 0x0f0f0f0f0f0f0fULL) + ((c >> 4) & 0x0f0f0f0f0f0f0fULL);
         return (int)((c * 0x0101010101010101ULL) >> 56);
     }
 
     static inline int count_at(uint64_t counts, int value) { return (int)((counts >> (4 * value - 4)) & 15); }
+    static inline int nibble_at(uint64_t word, int bit) { return (int)(word >> bit & 15); }
     static inline uint64_t one_of(int value) { return 1ULL << (4 * value - 4); }
     static inline uint64_t cards_worth(int value) { return 15ULL << (4 * value - 4); }
 
-    /* The capture values of the cards added up. */
+    /* The capture values of the cards added up. Bytes hold pairs of values, 1 and 2 to 13 and none: pair j is worth
+       2j + 1 a card, and one more for the even value. Multiplying makes prefix sums, in which pair j comes 7 - j times
+       below the total; so a card of pair j counts 15 less twice that. */
     static inline int sum_of(uint64_t cards) {
-        int sum = 0;
-        for (; cards; cards &= cards - 1) sum += (__builtin_ctzll(cards) >> 2) + 1;
-        return sum;
+        uint64_t counts = counts_of(cards);
+        uint64_t even = (counts >> 4) & 0x0f0f0f0f0f0f0fULL;
+        uint64_t prefixes = ((counts & 0x0f0f0f0f0f0f0fULL) + even) * 0x0101010101010101ULL;
+        uint64_t below = (prefixes & 0x00ff00ff00ff00ffULL) + ((prefixes >> 8) & 0x000000ff00ff00ffULL);
+        return 15 * (int)(prefixes >> 56) - 2 * (int)((below * 0x0001000100010001ULL) >> 48)
+            + (int)((even * 0x0101010101010101ULL) >> 56);
     }
 
     /* 64 random bits: splitmix64 (Steele, Lea, Flood 2014). */
@@ -62,22 +71,31 @@ cdef extern from *:
         return z ^ (z >> 31);
     }
 
+    /* A draw from 0 to below 1. */
+    static inline double draw_unit(uint64_t *state) {
+        return (next_random(state) >> 11) * (1.0 / 9007199254740992.0);
+    }
+
     /* A draw from 0 to below-1 without a division (Lemire 2019), biased by less than below in 2^32. */
     static inline uint32_t draw_below(uint64_t *state, uint32_t below) {
         return (uint32_t)(((next_random(state) >> 32) * (uint64_t)below) >> 32);
     }
     """
     const u64 ONES "SEEP_ONES"
-    const u64 PACK "SEEP_PACK"
+    const u64 NIBBLE "SEEP_NIBBLE"         # the cards of one value, or their number
+    const u64 PACK "SEEP_PACK"             # all 52 cards
+    const u64 SPADES "SEEP_SPADES"
     int lowest(u64 cards) noexcept nogil
     int highest(u64 cards) noexcept nogil
     u64 counts_of(u64 cards) noexcept nogil
     u64 present(u64 counts) noexcept nogil
     bint fits(u64 part, u64 whole) noexcept nogil
-    int cards_in(u64 cards) noexcept nogil
+    int count_cards(u64 cards) noexcept nogil
     int count_at(u64 counts, int value) noexcept nogil
+    int nibble_at(u64 word, int bit) noexcept nogil
     u64 one_of(int value) noexcept nogil
     u64 cards_worth(int value) noexcept nogil
     int sum_of(u64 cards) noexcept nogil
     u64 next_random(u64 *state) noexcept nogil
+    double draw_unit(u64 *state) noexcept nogil
     uint32_t draw_below(u64 *state, uint32_t below) noexcept nogil

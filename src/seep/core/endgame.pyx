@@ -1,48 +1,73 @@
-"""Exact endings: alpha–beta over all hands open, with a transposition table. Two sides only.
+"""Exact endings with all hands open, for two sides: principal variation search with a transposition table.
 
 Values are margins still to come, seen from side 0: points captured and sweeps from here on, the cards left at the end
 (R8.2), and the majority. What was captured before does not matter, except where a majority hangs on it, so endings
 that are reached along different ways meet in the table.
 """
 from libc.stdint cimport int32_t, int64_t
-from libc.stdlib cimport calloc, free, realloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from seep.core.belief cimport Belief, sample_world
-from seep.core.bits cimport cards_in, lowest, u64
-from seep.core.evaluate cimport Outlook, Prices, Weights, least_play, rate, see_all, set_prices, standard_weights
-from seep.core.legal cimport Scratch, free_scratch, legal_plays
-from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, read_state, score, side_of
+from seep.core.belief cimport Belief
+from seep.core.bits cimport count_cards, lowest, u64
+from seep.core.evaluate cimport EvalContext, evaluate_fast, make_open_context
+from seep.core.game cimport Game
+from seep.core.interrupts cimport check_signals
+from seep.core.legal cimport PlayBuffer, free_buffer, legal_plays
+from seep.core.memory cimport resized
+from seep.core.sampling cimport sample_determinization
+from seep.core.state cimport HOUSES, Phase, RulesC, State, apply_play, margin_of, side_of
+from seep.core.weights cimport CompiledWeights, canonical_play, compile_weights
 
-cdef int ENDLESS = 1 << 20
+from seep.core.game import MATCH_OPTIONS, PLAY_OPTIONS, SWEEP_OPTIONS, require_known, unknown_options
 
+KNOWN_OPTIONS = PLAY_OPTIONS | SWEEP_OPTIONS | MATCH_OPTIONS | {"points", "majority", "all_points_double"}
+"""The options that the solver follows: the margin still to come depends on nothing by them that `key_of` leaves out."""
 
-cdef struct Entry:
-    u64 key
-    u64 best
+cdef enum:
+    UNBOUNDED = 1 << 20        # more than any margin
+    SIGNALS_EVERY = 1 << 16    # nodes between two looks at the signals that have come
+
+cdef struct Bounds:
+    # The margin is known to lie between the two, which may be one.
     int32_t low
     int32_t high
 
+cdef struct TableEntry:
+    u64 key
+    u64 best                   # the best play, or one that was good enough
+    Bounds bounds
 
 cdef struct Solver:
     RulesC rules
-    Prices prices
-    Scratch scratch
-    Entry *table
-    u64 mask
-    u64 *plays                 # of all nodes on the way down, one list after another
-    double *ratings
-    int room
-    int64_t nodes
-    int64_t limit              # nodes after which it gives up, 0 = none
-    bint failed
+    CompiledWeights weights    # of the evaluation that orders plays
+    PlayBuffer buffer
+    TableEntry *table
+    u64 mask                   # the size of the table, a power of two, less one
+    u64 *plays                 # of all nodes on the way down, one list after another,
+    double *ratings            # with what they are ordered by
+    int capacity               # of the two
+    int64_t nodes              # positions looked at so far
+    int64_t limit              # of them after which it gives up, 0 = none
+    bint gave_up
 
 
-cdef int margin_of(const RulesC *rules, const State *state) noexcept nogil:
-    cdef int32_t points[4]
-    cdef int32_t majority[4]
-    score(rules, state, points, majority)
-    return points[0] + majority[0] + state.sweeps[0] - points[1] - majority[1] - state.sweeps[1]
+# ---- margins
+
+cdef int gain_of(const RulesC *rules, const State *before, const State *after) noexcept nogil:
+    """What one play brought side 0 more than side 1."""
+    cdef int side, sign, gain = 0
+    cdef u64 taken
+    if rules.majority_of:
+        return margin_of(rules, after, 0) - margin_of(rules, before, 0)
+    for side in range(2):
+        sign = -1 if side else 1
+        gain += sign * (after.sweeps[side] - before.sweeps[side])
+        taken = after.captured[side] ^ before.captured[side]
+        while taken:
+            gain += sign * rules.points[lowest(taken)]
+            taken &= taken - 1
+    return gain
 
 
 cdef u64 key_of(const RulesC *rules, const State *state) noexcept nogil:
@@ -52,14 +77,14 @@ cdef u64 key_of(const RulesC *rules, const State *state) noexcept nogil:
     for i in range(rules.players):
         hash = (hash ^ state.hands[i]) * 0x9e3779b97f4a7c15ULL
         hash ^= hash >> 31
-    for i in range(5):
+    for i in range(HOUSES):
         if state.standing >> i & 1:
             hash = (hash ^ (state.house_cards[i] | <u64>state.owners[i] << 52 | <u64>i << 56)) * 0xd6e8feb86659fd93ULL
             hash ^= hash >> 29
     hash = (hash ^ (state.loose | <u64>state.turn << 52 | <u64>(state.last_capture + 1) << 56)) * 0xa0761d6478bd642fULL
     hash ^= hash >> 32
     if rules.majority_of:
-        hash = (hash ^ cards_in(state.captured[0] & rules.majority_of)) * 0x9e3779b97f4a7c15ULL
+        hash = (hash ^ count_cards(state.captured[0] & rules.majority_of)) * 0x9e3779b97f4a7c15ULL
         if rules.all_points_double:
             hash = (hash ^ state.captured[0]) * 0x9e3779b97f4a7c15ULL
             hash = (hash ^ state.captured[1]) * 0xa0761d6478bd642fULL
@@ -68,31 +93,41 @@ cdef u64 key_of(const RulesC *rules, const State *state) noexcept nogil:
     return hash ^ hash >> 28
 
 
-cdef int gain_of(const Solver *solver, const State *state, const State *next) noexcept nogil:
-    """What one play brought side 0 more than side 1."""
-    cdef int side, sign, gain = 0
-    cdef u64 taken
-    if solver.rules.majority_of:
-        return margin_of(&solver.rules, next) - margin_of(&solver.rules, state)
-    for side in range(2):
-        sign = -1 if side else 1
-        gain += sign * (next.sweeps[side] - state.sweeps[side])
-        taken = next.captured[side] ^ state.captured[side]
-        while taken:
-            gain += sign * solver.rules.points[lowest(taken)]
-            taken &= taken - 1
-    return gain
+# ---- the plays of a node
+
+cdef int list_plays(Solver *solver, const State *state, int first, u64 best) except -1 nogil:
+    """Write the legal plays from place `first` of the list on, `best` and the most promising first; how many."""
+    cdef PlayBuffer *buffer = &solver.buffer
+    cdef EvalContext context
+    cdef int i, count
+    legal_plays(&solver.rules, state, buffer)
+    count = drop_equals(solver, <int>buffer.count)
+    if first + count > solver.capacity:
+        solver.plays = <u64 *>resized(solver.plays, 2 * (first + count) * sizeof(u64))
+        solver.ratings = <double *>resized(solver.ratings, 2 * (first + count) * sizeof(double))
+        solver.capacity = 2 * (first + count)
+    if count == 1:
+        solver.plays[first] = buffer.plays[0]
+        return 1
+    make_open_context(&solver.rules, &solver.weights, state, &context)
+    for i in range(count):
+        insert_play(
+            solver, first, first + i, buffer.plays[i],
+            1e9 if buffer.plays[i] == best
+            else evaluate_fast(&solver.rules, &solver.weights, state, &context, buffer.plays[i])
+        )
+    return count
 
 
-cdef int drop_equals(Solver *solver, int many) noexcept nogil:
-    """Keep one of the plays that are one."""
-    cdef u64 *plays = solver.scratch.plays
+cdef int drop_equals(Solver *solver, int count) noexcept nogil:
+    """Keep one of the plays that count as one (`weights.canonical_play`); how many are left."""
+    cdef u64 *plays = solver.buffer.plays
     cdef int i, j, kept = 0
     cdef u64 least
-    for i in range(many):
-        least = least_play(&solver.prices, plays[i])
+    for i in range(count):
+        least = canonical_play(&solver.weights, plays[i])
         for j in range(kept):
-            if least_play(&solver.prices, plays[j]) == least:
+            if canonical_play(&solver.weights, plays[j]) == least:
                 break
         else:
             plays[kept] = plays[i]
@@ -100,191 +135,173 @@ cdef int drop_equals(Solver *solver, int many) noexcept nogil:
     return kept
 
 
-cdef int list_plays(Solver *solver, const State *state, int first, u64 best) noexcept nogil:
-    """The legal plays, the most promising first, from place `first` of the list; how many."""
-    cdef Outlook outlook
-    cdef Scratch *scratch = &solver.scratch
-    cdef int i, j, many
-    cdef double rating
-    cdef double *ratings
-    cdef u64 *plays
-    cdef u64 play
-    if legal_plays(&solver.rules, state, scratch) < 0:
-        solver.failed = True
-        return 0
-    many = <int>scratch.many
-    if first + many > solver.room:
-        plays = <u64 *>realloc(solver.plays, 2 * (first + many) * sizeof(u64))
-        if plays != NULL:
-            solver.plays = plays
-        ratings = <double *>realloc(solver.ratings, 2 * (first + many) * sizeof(double))
-        if ratings != NULL:
-            solver.ratings = ratings
-        if plays == NULL or ratings == NULL:
-            solver.failed = True
-            return 0
-        solver.room = 2 * (first + many)
-    many = drop_equals(solver, many)
-    if many == 1:
-        solver.plays[first] = scratch.plays[0]
-        return 1
-    see_all(&solver.rules, &solver.prices, state, &outlook)
-    for i in range(many):
-        play = scratch.plays[i]
-        rating = 1e9 if play == best else rate(&solver.rules, &solver.prices, state, &outlook, play)
-        j = first + i
-        while j > first and solver.ratings[j - 1] < rating:
-            solver.ratings[j] = solver.ratings[j - 1]
-            solver.plays[j] = solver.plays[j - 1]
-            j -= 1
-        solver.ratings[j] = rating
-        solver.plays[j] = play
-    return many
+cdef void insert_play(Solver *solver, int first, int end, u64 play, double rating) noexcept nogil:
+    """Insert a play into the list from `first` to before `end`, which falls by rating."""
+    cdef int i = end
+    while i > first and solver.ratings[i - 1] < rating:
+        solver.ratings[i] = solver.ratings[i - 1]
+        solver.plays[i] = solver.plays[i - 1]
+        i -= 1
+    solver.ratings[i] = rating
+    solver.plays[i] = play
 
 
-cdef int solve(Solver *solver, const State *state, int alpha, int beta, int first) noexcept nogil:
-    """The margin still to come: exact between `alpha` and `beta`, else a bound beyond the one it passes."""
-    cdef State next
-    cdef Entry *entry
-    cdef u64 key, play
+# ---- the search
+
+cdef int solve(Solver *solver, const State *state, int alpha, int beta, int first) except? -UNBOUNDED nogil:
+    """The margin still to come: exact between `alpha` and `beta`, else a bound beyond the one it passes.
+
+    `first` is where the list of plays is free. Meaningless once the solver has given up.
+    """
+    cdef Bounds known
+    cdef TableEntry *entry
+    cdef u64 key
     cdef u64 best = 0
-    cdef int i, many, value, gain, most
-    cdef int low = alpha
-    cdef int high = beta
-    cdef int known_low = -ENDLESS
-    cdef int known_high = ENDLESS
-    cdef int from_low, to_high
-    cdef bint ours = not state.turn & 1
+    cdef int low, high, value
     solver.nodes += 1
-    if solver.failed or (solver.limit and solver.nodes > solver.limit):
-        solver.failed = True
+    if solver.limit and solver.nodes > solver.limit:
+        solver.gave_up = True
+    if solver.gave_up:
         return 0
+    if solver.nodes % SIGNALS_EVERY == 0:
+        check_signals()
+    known.low = -UNBOUNDED
+    known.high = UNBOUNDED
     key = key_of(&solver.rules, state)
     entry = solver.table + (key & solver.mask)
     if entry.key == key:
         best = entry.best
-        known_low = entry.low
-        known_high = entry.high
-        if known_low >= beta or known_low == known_high:
-            return known_low
-        if known_high <= alpha:
-            return known_high
-        low = max(low, known_low)
-        high = min(high, known_high)
-    from_low = low
-    to_high = high
-    many = list_plays(solver, state, first, best)
-    most = -ENDLESS if ours else ENDLESS
-    for i in range(many):
-        play = solver.plays[first + i]
-        next = state[0]
-        apply_play(&solver.rules, &next, play)
-        gain = gain_of(solver, state, &next)
-        value = gain
-        if next.phase != Phase.OVER:
-            if i == 0 or high - low <= 1:
-                value += solve(solver, &next, low - gain, high - gain, first + many)
-            elif ours:
-                # Only whether it is better than the best so far, and by how much only if it is.
-                value += solve(solver, &next, low - gain, low + 1 - gain, first + many)
-                if low < value < high:
-                    value = gain + solve(solver, &next, value - gain, high - gain, first + many)
-            else:
-                value += solve(solver, &next, high - 1 - gain, high - gain, first + many)
-                if low < value < high:
-                    value = gain + solve(solver, &next, low - gain, value - gain, first + many)
-        if solver.failed:
+        known = entry.bounds
+        if known.low >= beta or known.low == known.high:
+            return known.low
+        if known.high <= alpha:
+            return known.high
+    low = max(alpha, known.low)
+    high = min(beta, known.high)
+    value = solve_plays(solver, state, low, high, first, &best)
+    if not solver.gave_up:
+        entry.key = key
+        entry.best = best
+        entry.bounds.low = value if value > low else known.low
+        entry.bounds.high = value if value < high else known.high
+    return value
+
+
+cdef int solve_plays(
+    Solver *solver, const State *state, int low, int high, int first, u64 *best
+) except? -UNBOUNDED nogil:
+    """The best value of all plays, tried from `best` on, until one is good enough; leaves that play in `best`."""
+    cdef bint maximizing = side_of(&solver.rules, state.turn) == 0
+    cdef int value = -UNBOUNDED if maximizing else UNBOUNDED
+    cdef int count = list_plays(solver, state, first, best[0])
+    cdef int i, one
+    for i in range(count):
+        one = solve_play(solver, state, first + i, low, high, first + count, i == 0)
+        if solver.gave_up:
             return 0
-        if ours:
-            if value > most:
-                most = value
-                best = play
-            low = max(low, most)
+        if one > value if maximizing else one < value:
+            value = one
+            best[0] = solver.plays[first + i]
+        if maximizing:
+            low = max(low, value)
         else:
-            if value < most:
-                most = value
-                best = play
-            high = min(high, most)
+            high = min(high, value)
         if low >= high:
             break
-    entry.key = key
-    entry.best = best
-    entry.low = most if most > from_low else known_low
-    entry.high = most if most < to_high else known_high
-    return most
+    return value
 
 
-cdef bint start_solver(Solver *solver, const RulesC *rules, int table_bits) noexcept nogil:
-    """Make a solver ready, with a table of 2**table_bits entries; False without memory."""
-    cdef Weights weights = standard_weights()
-    memset(solver, 0, sizeof(Solver))
-    solver.rules = rules[0]
-    set_prices(&solver.prices, rules, &weights)
-    solver.table = <Entry *>calloc(1ULL << table_bits, sizeof(Entry))
-    solver.mask = (1ULL << table_bits) - 1
-    return solver.table != NULL
+cdef int solve_play(
+    Solver *solver, const State *state, int at, int low, int high, int first, bint is_first
+) except? -UNBOUNDED nogil:
+    """The value of the play at place `at` of the list.
+
+    Of all but the first it is only asked whether they are better than the best so far, and if so by how much.
+    """
+    cdef State next = state[0]
+    cdef int gain, value
+    apply_play(&solver.rules, &next, solver.plays[at])
+    gain = gain_of(&solver.rules, state, &next)
+    if next.phase == Phase.OVER:
+        return gain
+    if is_first or high - low <= 1:
+        return gain + solve(solver, &next, low - gain, high - gain, first)
+    if side_of(&solver.rules, state.turn) == 0:
+        value = gain + solve(solver, &next, low - gain, low + 1 - gain, first)
+        if low < value < high:
+            value = gain + solve(solver, &next, value - gain, high - gain, first)
+    else:
+        value = gain + solve(solver, &next, high - 1 - gain, high - gain, first)
+        if low < value < high:
+            value = gain + solve(solver, &next, low - gain, value - gain, first)
+    return value
 
 
-cdef void free_solver(Solver *solver) noexcept nogil:
-    free(solver.table)
-    free(solver.plays)
-    free(solver.ratings)
-    free_scratch(&solver.scratch)
+def knows(options) -> bool:
+    """Whether endings are solved by these `Rules`: with two sides, and no option that the solver does not follow."""
+    return options.sides == 2 and not unknown_options(options, KNOWN_OPTIONS)
 
 
-cdef object solved(Solver *solver, const State *state):
-    """Solve, and let go of the solver: `(margin, bits, nodes)`, or None where it gave up."""
+cdef object solved(object options, const RulesC *rules, const State *state, limit, table_bits):
+    """Solve with a table of 2**table_bits entries: `(margin, bits, nodes)`, or None where it gave up.
+
+    `options` are the `Rules` that `rules` were read from. Raises `ValueError` for those that the solver does not
+    follow, and for tables of more than 2**32 entries.
+    """
+    cdef Solver solver
     cdef int margin
-    with nogil:
-        margin = solve(solver, state, -ENDLESS, ENDLESS, 0)
-    result = None
-    if not solver.failed:
-        result = margin, solver.table[key_of(&solver.rules, state) & solver.mask].best, solver.nodes
-    free_solver(solver)
-    return result
+    require_known(options, KNOWN_OPTIONS, "the solver of endings")
+    if not 0 <= table_bits <= 32:
+        raise ValueError(f"table_bits must be from 0 to 32, not {table_bits}")
+    memset(&solver, 0, sizeof(Solver))
+    solver.rules = rules[0]
+    solver.limit = limit
+    solver.mask = (1ULL << <int>table_bits) - 1
+    compile_weights(&solver.weights, options, rules, {})
+    solver.table = <TableEntry *>calloc(solver.mask + 1, sizeof(TableEntry))
+    if solver.table == NULL:
+        raise MemoryError("no memory for the table of endings")
+    try:
+        with nogil:
+            margin = solve(&solver, state, -UNBOUNDED, UNBOUNDED, 0)
+        if solver.gave_up:
+            return None
+        return margin, solver.table[key_of(rules, state) & solver.mask].best, solver.nodes
+    finally:
+        free(solver.table)
+        free(solver.plays)
+        free(solver.ratings)
+        free_buffer(&solver.buffer)
 
 
 def solve_known(Belief belief not None, limit: int = 0, table_bits: int = 16):
-    """The ending for a seat that knows where every hidden card lies (`belief.worlds` is 1): `(margin, bits, nodes)`.
+    """The ending for a seat that knows where every hidden card lies (`belief.size` is 1): `(margin, bits, nodes)`.
 
-    The margin is that of the whole deal, for the seat's own side. None after `limit` nodes (0: never gives up).
+    The margin is that of the whole deal, for the seat's own side. None after `limit` nodes (0: never gives up). Raises
+    `ValueError` for a belief of more than one state, or three sides.
     """
     cdef State state
-    cdef Solver solver
     cdef u64 random = 0
-    if belief.worlds != 1 or belief.rules.sides != 2:
+    if belief.size != 1 or belief.rules.sides != 2:
         raise ValueError("endings are solved for two sides, once every card is known")
-    sample_world(&belief.rules, &belief.hidden, &state, &random)
-    if not start_solver(&solver, &belief.rules, table_bits):
-        free_solver(&solver)
-        raise MemoryError("no memory for the table of endings")
-    solver.limit = limit
-    solution = solved(&solver, &state)
+    sample_determinization(&belief.rules, &belief.info, &state, &random)
+    solution = solved(belief.options, &belief.rules, &state, limit, table_bits)
     if solution is None:
         return None
     margin, bits, nodes = solution
-    margin += margin_of(&belief.rules, &state)
+    margin += margin_of(&belief.rules, &state, 0)
     return (margin if side_of(&belief.rules, belief.seat) == 0 else -margin), bits, nodes
 
 
-def solve_ending(deal, limit: int = 0, table_bits: int = 16):
+def solve_endgame(deal, limit: int = 0, table_bits: int = 16):
     """The margin still to come with best play by both sides, seen from side 0, and a best play as `Play.bits`.
 
     `deal` has all hands open and two sides. Returns `(margin, bits, nodes)`; gives up with None after `limit` nodes
-    (0: never) or when memory runs out. Raises `ValueError` for three sides, before the opening play, and for a deal that
-    is over.
+    (0: never). Raises `ValueError` for three sides, before the opening play, and for a deal that is over.
     """
-    cdef RulesC rules
-    cdef State state
-    cdef Solver solver
-    if deal.rules.sides != 2:
+    cdef Game game = deal.game
+    if game.rules.sides != 2:
         raise ValueError("endings are solved for two sides")
-    if deal.phase == "over" or deal.opening:
+    if game.state.phase != Phase.PLAY:
         raise ValueError("an ending begins after the opening play and before the deal is over")
-    read_rules(&rules, deal.rules)
-    read_state(&state, deal)
-    if not start_solver(&solver, &rules, table_bits):
-        free_solver(&solver)
-        raise MemoryError("no memory for the table of endings")
-    solver.limit = limit
-    return solved(&solver, &state)
+    return solved(game.options, &game.rules, &game.state, limit, table_bits)

@@ -5,13 +5,13 @@ from seep.core.bits cimport u64
 from seep.core.sets cimport Sets, Unions
 from seep.core.state cimport RulesC, State
 
-cdef struct Scratch:
+cdef struct PlayBuffer:
     # The plays found and the room to find them in; all zero to begin with, and used again and again.
-    int64_t many
-    int64_t room
+    int64_t count
+    int64_t capacity
     u64 *plays
     Sets sets
     Unions unions
 
-cdef int64_t legal_plays(const RulesC *rules, const State *state, Scratch *out) noexcept nogil
-cdef void free_scratch(Scratch *scratch) noexcept nogil
+cdef int64_t legal_plays(const RulesC *rules, const State *state, PlayBuffer *out) except -1 nogil
+cdef void free_buffer(PlayBuffer *buffer) noexcept nogil

@@ -1,5 +1,8 @@
 from typing import Any, Self
 
+from seep.rules import Rules
+
+OPTIONS_THAT_MAY_DIFFER: frozenset[str]
 SIZES: tuple[int, int, int, int]
 MAGIC: bytes
 OPEN_COLUMNS: dict[str, range]
@@ -7,5 +10,7 @@ SEAT_COLUMNS: dict[str, range]
 
 class Network:
     def __new__(cls, data: bytes) -> Self: ...
+    def knows(self, options: Rules) -> bool: ...
+    def require(self, options: Rules) -> None: ...
     def inputs(self, deal: Any) -> bytes: ...
     def points_to_come(self, deal: Any) -> float: ...

@@ -1,24 +1,32 @@
 """What the two networks look at, and what they say: the points to come for a side, less those of the other.
 
-The open network sees all four hands, from the seat to move: it weighs the leaves of the search. The seat network sees
-what one seat sees after its own play: it rates plays, as the search's prior. Both were trained on play between four,
-with the cards and sweeps worth what they are in the standard rules; `reads` says whether it is such a game.
+The open network sees all four hands, from the seat to move: it values the leaves of the search. The seat network sees
+what one seat sees after its own play: it rates plays, as the search's prior. Both were trained on the standard rules
+(`tools/learn.py`), and judge only games whose rules differ in nothing but `OPTIONS_THAT_MAY_DIFFER`.
 """
 import sys
 from array import array
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
-from seep.core.bits cimport PACK, count_at, counts_of, lowest, u64
+from seep.core.bits cimport PACK, cards_worth, count_at, counts_of, lowest, u64
 from seep.core.evaluate cimport (
-    Outlook, Prices, Weights, find_takings, floor_sum, look_out, rate_fully, see_all, set_prices, standard_weights, worth_of
+    Afterstate, EvalContext, evaluate_full, fill_capture_points, sum_floor_terms, make_open_context
 )
-from seep.core.state cimport Phase, RulesC, State, apply_play, read_rules, read_state, score
+from seep.core.game cimport Game
+from seep.core.state cimport DEAL_PLAYS, HOUSES, LOWEST_HOUSE, Phase, RulesC, State, owns, side_of, stands
+from seep.core.weights cimport CompiledWeights, compile_weights, worth_of_cards
 
-from seep.rules import Rules
+from seep.core.game import require_known, unknown_options
 
-SIZES = (OPEN_INPUTS, SEAT_INPUTS, HIDDEN, SECOND)
+OPTIONS_THAT_MAY_DIFFER = frozenset({
+    "capture", "throw", "cementing", "max_houses", "sets_join", "floor_open_for_bid", "first_sweep", "target",
+    "min_points", "dealer",
+})
+"""The options in which rules may differ from the standard ones that the networks were trained on. All others, and those
+added later, have to be as they were then."""
+SIZES = (OPEN_INPUTS, SEAT_INPUTS, HIDDEN1_UNITS, HIDDEN2_UNITS)
 MAGIC = b"SEEPNET1"
 OPEN_COLUMNS = {
     "hands": range(OPEN_HANDS, OPEN_LOOSE),
@@ -26,8 +34,8 @@ OPEN_COLUMNS = {
     "houses": range(OPEN_HOUSES, OPEN_KEYS),
     "keys": range(OPEN_KEYS, OPEN_LAST),
     "last": range(OPEN_LAST, OPEN_PLAYS),
-    "plays": range(OPEN_PLAYS, OPEN_TAKINGS),
-    "takings": range(OPEN_TAKINGS, OPEN_SWEEPS),
+    "plays": range(OPEN_PLAYS, OPEN_CAPTURES),
+    "captures": range(OPEN_CAPTURES, OPEN_SWEEPS),
     "sweeps": range(OPEN_SWEEPS, OPEN_FLOOR),
     "floor": range(OPEN_FLOOR, OPEN_INPUTS),
 }
@@ -38,270 +46,260 @@ SEAT_COLUMNS = {
     "houses": range(SEAT_HOUSES, SEAT_KEYS),
     "keys": range(SEAT_KEYS, SEAT_LAST),
     "last": range(SEAT_LAST, SEAT_PLAYS),
-    "plays": range(SEAT_PLAYS, SEAT_TAKINGS),
-    "takings": range(SEAT_TAKINGS, SEAT_SWEEPS),
-    "sweeps": range(SEAT_SWEEPS, SEAT_OWN),
-    "own": range(SEAT_OWN, SEAT_RATING),
+    "plays": range(SEAT_PLAYS, SEAT_CAPTURES),
+    "captures": range(SEAT_CAPTURES, SEAT_SWEEPS),
+    "sweeps": range(SEAT_SWEEPS, SEAT_OWN_CAPTURE),
+    "own": range(SEAT_OWN_CAPTURE, SEAT_RATING),
     "rating": range(SEAT_RATING, SEAT_INPUTS),
 }
 
-cdef RulesC standard
-read_rules(&standard, Rules.parse("standard"))
+cdef enum:
+    SPADE = 3
+    TEN_OF_DIAMONDS = 4 * 9 + 1
 
 
-cdef bint reads(const RulesC *rules) noexcept nogil:
-    """Whether the networks know this game: four players, and the points of the standard rules."""
-    cdef int i
-    for i in range(52):
-        if rules.points[i] != standard.points[i]:
-            return False
-    for i in range(1, 14):
-        if rules.sweep[i] != standard.sweep[i] or rules.last_sweep[i] != standard.last_sweep[i]:
-            return False
-    return rules.players == 4 and not rules.majority_of
+# ---- inputs
 
-
-# ---- what they look at
-
-cdef void count_classes(u64 cards, uint8_t *inputs) noexcept nogil:
-    """How many cards of each kind."""
+cdef void count_kinds(u64 cards, uint8_t *inputs) noexcept nogil:
+    """Count cards by kind, into `CARD_KINDS` inputs."""
     cdef int card
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if card & 3 == 3:
-            inputs[card >> 2] += 1
-        elif card == 37:
-            inputs[26] += 1
+        if card & 3 == SPADE:
+            inputs[SPADE_KINDS + (card >> 2)] += 1
+        elif card == TEN_OF_DIAMONDS:
+            inputs[TEN_OF_DIAMONDS_KIND] += 1
         else:
-            inputs[13 + (card >> 2)] += 1
+            inputs[OTHER_KINDS + (card >> 2)] += 1
 
 
-cdef void look_at_houses(const Prices *prices, const State *state, int seat, uint8_t *inputs) noexcept nogil:
+cdef void encode_houses(const CompiledWeights *compiled, const State *state, int seat, uint8_t *inputs) noexcept nogil:
+    """The houses on the floor, `HOUSE_COLUMNS` inputs for each value, with the owners from `seat` on."""
     cdef int at, i
-    for at in range(5):
+    cdef uint8_t *house
+    for at in range(HOUSES):
         if state.standing >> at & 1:
-            inputs[7 * at] = 1
-            inputs[7 * at + 1] = state.cemented >> at & 1
+            house = inputs + HOUSE_COLUMNS * at
+            house[HOUSE_STANDS] = 1
+            house[HOUSE_CEMENTED] = state.cemented >> at & 1
             for i in range(4):
-                inputs[7 * at + 2 + i] = state.owners[at] >> (seat + i & 3) & 1
-            inputs[7 * at + 6] = <uint8_t>min(255, <int>worth_of(prices, state.house_cards[at]))
+                house[HOUSE_OWNERS + i] = owns(state, seat + i & 3, at + LOWEST_HOUSE)
+            house[HOUSE_POINTS] = whole_points(worth_of_cards(compiled, state.house_cards[at]))
 
 
-cdef void look_open(const RulesC *rules, const Prices *prices, const State *state, uint8_t *inputs) noexcept nogil:
+cdef void encode_keys(const State *state, u64 counts, uint8_t *inputs) noexcept nogil:
+    """The keys that a hand (as counts) holds to each house that stands, into `HOUSES` inputs."""
+    cdef int value
+    for value in range(LOWEST_HOUSE, LOWEST_HOUSE + HOUSES):
+        if stands(state, value):
+            inputs[value - LOWEST_HOUSE] = count_at(counts, value)
+
+
+cdef void encode_open(
+    const RulesC *rules, const CompiledWeights *compiled, const State *state, uint8_t *inputs
+) noexcept nogil:
     """The inputs of the open network, from the seat to move."""
-    cdef double takings[14]
-    cdef Outlook out
-    cdef int i, at, value, sweeping
+    cdef double captures[14]
+    cdef EvalContext context
+    cdef int i, value, sweeping
     cdef u64 held
     memset(inputs, 0, OPEN_INPUTS)
-    see_all(rules, prices, state, &out)
-    inputs[OPEN_FLOOR] = half_points(floor_sum(prices, &out))
-    count_classes(state.loose, inputs + OPEN_LOOSE)
-    look_at_houses(prices, state, state.turn, inputs + OPEN_HOUSES)
+    make_open_context(rules, compiled, state, &context)
+    inputs[OPEN_FLOOR] = half_points(sum_floor_terms(compiled, &context))
+    count_kinds(state.loose, inputs + OPEN_LOOSE)
+    encode_houses(compiled, state, state.turn, inputs + OPEN_HOUSES)
     if state.last_capture >= 0:
-        inputs[OPEN_LAST + (state.last_capture != state.turn & 1)] = 1
+        inputs[OPEN_LAST + (state.last_capture != side_of(rules, state.turn))] = 1
     inputs[OPEN_PLAYS + state.plays] = 1
-    sweeping = find_takings(prices, state, takings)
+    sweeping = fill_capture_points(compiled, state, captures)
     for i in range(4):
         held = state.hands[state.turn + i & 3]
-        count_classes(held, inputs + OPEN_HANDS + CLASSES * i)
+        count_kinds(held, inputs + OPEN_HANDS + CARD_KINDS * i)
         held = counts_of(held)
-        for at in range(5):
-            if state.standing >> at & 1:
-                inputs[OPEN_KEYS + 5 * i + at] = count_at(held, at + 9)
+        encode_keys(state, held, inputs + OPEN_KEYS + HOUSES * i)
         while held:
             value = (lowest(held) >> 2) + 1
-            held &= ~(15ULL << (4 * value - 4))
-            inputs[OPEN_TAKINGS + i] = max(inputs[OPEN_TAKINGS + i], <uint8_t>min(255.0, takings[value]))
+            held &= ~cards_worth(value)
+            inputs[OPEN_CAPTURES + i] = max(inputs[OPEN_CAPTURES + i], whole_points(captures[value]))
             inputs[OPEN_SWEEPS + i] |= sweeping >> value & 1
 
 
-cdef double look_at_play(const RulesC *rules, const Prices *prices, const State *state, u64 play, double rating, uint8_t *inputs) noexcept nogil:
-    """The inputs of the seat network for a play of the seat to move; returns the points it takes at once."""
-    cdef double takings[14]
-    cdef State after = state[0]
+cdef double encode_play(
+    const RulesC *rules, const CompiledWeights *compiled, const State *state, const Afterstate *after, double rating,
+    uint8_t *inputs
+) noexcept nogil:
+    """The inputs of the seat network for a play of the seat to move, which `evaluate_full` gave this rating.
+
+    Returns the points that the play wins at once. The last play of a deal has no inputs.
+    """
+    cdef const State *then = &after.state
     cdef int seat = state.turn
-    cdef int side = seat & 1
-    cdef int at, value, sweeping
-    cdef u64 seen, held
-    cdef double gain
-    apply_play(rules, &after, play)
-    gain = worth_of(prices, after.captured[side] & ~state.captured[side])
-    gain -= worth_of(prices, after.captured[1 - side] & ~state.captured[1 - side])
-    gain += after.sweeps[side] - state.sweeps[side]
-    if after.phase == Phase.OVER:
-        return gain
+    cdef int side = side_of(rules, seat)
+    cdef int at, value
+    cdef u64 held = counts_of(then.hands[seat])
+    cdef u64 seen = then.hands[seat] | then.loose | then.captured[0] | then.captured[1]
+    cdef double gain = worth_of_cards(compiled, then.captured[side] & ~state.captured[side])
+    gain += then.sweeps[side] - state.sweeps[side]
+    for at in range(HOUSES):
+        seen |= then.house_cards[at]
     memset(inputs, 0, SEAT_INPUTS)
-    seen = after.hands[seat] | after.loose | after.captured[0] | after.captured[1]
-    held = counts_of(after.hands[seat])
-    for at in range(5):
-        seen |= after.house_cards[at]
-        if after.standing >> at & 1:
-            inputs[SEAT_KEYS + at] = count_at(held, at + 9)
-    count_classes(after.hands[seat], inputs + SEAT_HAND)
-    count_classes(PACK & ~seen, inputs + SEAT_UNSEEN)
-    count_classes(after.loose, inputs + SEAT_LOOSE)
-    look_at_houses(prices, &after, seat, inputs + SEAT_HOUSES)
-    if after.last_capture >= 0:
-        inputs[SEAT_LAST + (after.last_capture != side)] = 1
-    inputs[SEAT_PLAYS + after.plays] = 1
-    sweeping = find_takings(prices, &after, takings)
+    count_kinds(then.hands[seat], inputs + SEAT_HAND)
+    count_kinds(PACK & ~seen, inputs + SEAT_UNSEEN)
+    count_kinds(then.loose, inputs + SEAT_LOOSE)
+    encode_houses(compiled, then, seat, inputs + SEAT_HOUSES)
+    encode_keys(then, held, inputs + SEAT_KEYS)
+    if then.last_capture >= 0:
+        inputs[SEAT_LAST + (then.last_capture != side)] = 1
+    inputs[SEAT_PLAYS + then.plays] = 1
     for value in range(1, 14):
-        inputs[SEAT_TAKINGS + value - 1] = <uint8_t>min(255.0, takings[value])
-        inputs[SEAT_SWEEPS + value - 1] = sweeping >> value & 1
+        inputs[SEAT_CAPTURES + value - 1] = whole_points(after.captures[value])
+        inputs[SEAT_SWEEPS + value - 1] = after.sweeping >> value & 1
         if count_at(held, value):
-            inputs[SEAT_OWN] = max(inputs[SEAT_OWN], inputs[SEAT_TAKINGS + value - 1])
-            inputs[SEAT_OWN + 1] |= sweeping >> value & 1
+            inputs[SEAT_OWN_CAPTURE] = max(inputs[SEAT_OWN_CAPTURE], inputs[SEAT_CAPTURES + value - 1])
+            inputs[SEAT_OWN_SWEEP] |= inputs[SEAT_SWEEPS + value - 1]
     inputs[SEAT_RATING] = half_points(rating - gain)
     return gain
 
 
+cdef uint8_t whole_points(double points) noexcept nogil:
+    """Points from 0 as an input: whole ones, 255 at most."""
+    return <uint8_t>min(255.0, points)
+
+
 cdef uint8_t half_points(double points) noexcept nogil:
-    """Points from -64 to 63 in steps of a half."""
+    """Points from -64 to 63 as an input: in steps of a half."""
     return <uint8_t>(128.5 + 2.0 * min(63.0, max(-64.0, points)))
 
 
-# ---- what they say
+# ---- outputs
 
 cdef float forward(const Layers *layers, const uint8_t *inputs) noexcept nogil:
-    cdef float hidden[HIDDEN]
-    cdef float second[SECOND]
+    """The output of a network: points to come."""
+    cdef float hidden1[HIDDEN1_UNITS]
+    cdef float hidden2[HIDDEN2_UNITS]
     cdef const float *row
     cdef float x, result
     cdef int i, j
-    for j in range(HIDDEN):
-        hidden[j] = layers.first_bias[j]
+    for j in range(HIDDEN1_UNITS):
+        hidden1[j] = layers.hidden1_bias[j]
     for i in range(layers.inputs):
         if inputs[i]:
             x = inputs[i]
-            row = layers.first + HIDDEN * i
-            for j in range(HIDDEN):
-                hidden[j] += x * row[j]
-    for j in range(SECOND):
-        second[j] = layers.second_bias[j]
-    for i in range(HIDDEN):
-        x = hidden[i]
+            row = layers.hidden1 + HIDDEN1_UNITS * i
+            for j in range(HIDDEN1_UNITS):
+                hidden1[j] += x * row[j]
+    for j in range(HIDDEN2_UNITS):
+        hidden2[j] = layers.hidden2_bias[j]
+    for i in range(HIDDEN1_UNITS):
+        x = hidden1[i]
         if x > 0:
-            row = layers.second + SECOND * i
-            for j in range(SECOND):
-                second[j] += x * row[j]
-    result = layers.third_bias[0]
-    for j in range(SECOND):
-        if second[j] > 0:
-            result += second[j] * layers.third[j]
+            row = layers.hidden2 + HIDDEN2_UNITS * i
+            for j in range(HIDDEN2_UNITS):
+                hidden2[j] += x * row[j]
+    result = layers.output_bias[0]
+    for j in range(HIDDEN2_UNITS):
+        if hidden2[j] > 0:
+            result += hidden2[j] * layers.output[j]
     return result
 
 
-cdef double weigh_open(const Layers *layers, const RulesC *rules, const Prices *prices, const State *state) noexcept nogil:
-    """The points to come for the side to move, all hands open."""
+cdef double predict_open(
+    const Layers *layers, const RulesC *rules, const CompiledWeights *compiled, const State *state
+) noexcept nogil:
+    """The points to come for the side to move less those for the other, all hands open, by the open network."""
     cdef uint8_t inputs[OPEN_INPUTS]
-    look_open(rules, prices, state, inputs)
+    encode_open(rules, compiled, state, inputs)
     return forward(layers, inputs)
 
 
-cdef double weigh_play(const Layers *layers, const RulesC *rules, const Prices *prices, const Outlook *out, const State *state, u64 play) noexcept nogil:
-    """How good a play looks to the seat to move: the mean of what the evaluation and the seat network say.
+cdef double evaluate_network(
+    const Layers *layers, const RulesC *rules, const CompiledWeights *compiled, const State *state,
+    const EvalContext *context, u64 play
+) except? -1.0 nogil:
+    """The rating of a play after the opening one, in points: the mean of what `evaluate_full` and the seat network say.
 
     The two err in different places, and their mean plays five points a deal better than either.
     """
     cdef uint8_t inputs[SEAT_INPUTS]
-    cdef double rating = rate_fully(rules, prices, state, out, play)
-    cdef double gain = look_at_play(rules, prices, state, play, rating, inputs)
-    if state.plays == 47:
+    cdef Afterstate after
+    cdef double rating = evaluate_full(rules, compiled, state, context, play, &after)
+    cdef double gain
+    if state.plays == DEAL_PLAYS - 1:
         return rating
+    gain = encode_play(rules, compiled, state, &after, rating, inputs)
     return 0.5 * (rating + gain + forward(layers, inputs))
 
 
-cdef int best_weighed(const Layers *layers, const RulesC *rules, const Prices *prices, const State *state, const u64 *plays, int many) noexcept nogil:
-    """The place of the play that weighs most, the first of equals."""
-    cdef Outlook out
-    cdef int i, best = 0
-    cdef double weight, most = -1e300
-    if many == 1:
-        return 0
-    look_out(rules, prices, state, &out)
-    for i in range(many):
-        weight = weigh_play(layers, rules, prices, &out, state, plays[i])
-        if weight > most:
-            most = weight
-            best = i
-    return best
+# ---- parameters
+
+cdef int parameter_count(int inputs) noexcept:
+    """How many numbers a network with so many inputs has."""
+    return inputs * HIDDEN1_UNITS + HIDDEN1_UNITS + HIDDEN1_UNITS * HIDDEN2_UNITS + HIDDEN2_UNITS + HIDDEN2_UNITS + 1
 
 
-cdef int margin_now(const RulesC *rules, const State *state, int side) noexcept nogil:
-    """The points that one of two sides is ahead."""
-    cdef int32_t points[4]
-    cdef int32_t majority[4]
-    score(rules, state, points, majority)
-    return points[side] + state.sweeps[side] - points[1 - side] - state.sweeps[1 - side]
-
-
-# ---- their numbers
-
-cdef int numbers_of(int inputs) noexcept:
-    return inputs * HIDDEN + HIDDEN + HIDDEN * SECOND + SECOND + SECOND + 1
-
-
-cdef void place(Layers *layers, int inputs, const float *numbers) noexcept:
-    """Point the layers at their numbers."""
+cdef void bind_layers(Layers *layers, int inputs, const float *parameters) noexcept:
+    """Point the layers at their parts of the parameters."""
     layers.inputs = inputs
-    layers.first = numbers
-    layers.first_bias = layers.first + inputs * HIDDEN
-    layers.second = layers.first_bias + HIDDEN
-    layers.second_bias = layers.second + HIDDEN * SECOND
-    layers.third = layers.second_bias + SECOND
-    layers.third_bias = layers.third + SECOND
+    layers.hidden1 = parameters
+    layers.hidden1_bias = layers.hidden1 + inputs * HIDDEN1_UNITS
+    layers.hidden2 = layers.hidden1_bias + HIDDEN1_UNITS
+    layers.hidden2_bias = layers.hidden2 + HIDDEN1_UNITS * HIDDEN2_UNITS
+    layers.output = layers.hidden2_bias + HIDDEN2_UNITS
+    layers.output_bias = layers.output + HIDDEN2_UNITS
 
 
 cdef class Network:
     """The open and the seat network, from the bytes of a file that `tools/learn.py` made.
 
-    After eight letters come little-endian 32-bit floats: for each network the first layer by input, its biases, the
-    second layer, its biases, the third, its bias. Raises `ValueError` if that is not what `data` is.
+    After eight letters come little-endian 32-bit floats: for each network the first layer's weights by input, its
+    biases, those of the second layer, and those of the output. Raises `ValueError` if that is not what `data` is.
     """
 
     def __cinit__(self, data: bytes):
-        cdef int many = numbers_of(OPEN_INPUTS) + numbers_of(SEAT_INPUTS)
-        if data[:8] != MAGIC or len(data) != 8 + 4 * many:
-            raise ValueError(f"not a network of this Seep: {len(data)} bytes, not {8 + 4 * many} that begin with {MAGIC!r}")
-        numbers = array("f", data[8:])
+        cdef int count = parameter_count(OPEN_INPUTS) + parameter_count(SEAT_INPUTS)
+        if data[:8] != MAGIC or len(data) != 8 + 4 * count:
+            raise ValueError(
+                f"not a network of this Seep: {len(data)} bytes, not {8 + 4 * count} that begin with {MAGIC!r}"
+            )
+        parameters = array("f", data[8:])
         if sys.byteorder == "big":
-            numbers.byteswap()
-        self.numbers = numbers
-        place(&self.open, OPEN_INPUTS, &self.numbers[0])
-        place(&self.seat, SEAT_INPUTS, &self.numbers[numbers_of(OPEN_INPUTS)])
+            parameters.byteswap()
+        self.parameters = parameters
+        bind_layers(&self.open, OPEN_INPUTS, &self.parameters[0])
+        bind_layers(&self.seat, SEAT_INPUTS, &self.parameters[parameter_count(OPEN_INPUTS)])
+
+    def knows(self, options) -> bool:
+        """Whether the networks may judge games by these `Rules`."""
+        return not unknown_options(options, OPTIONS_THAT_MAY_DIFFER)
+
+    def require(self, options) -> None:
+        """Raise `ValueError` for rules that the networks may not judge."""
+        require_known(options, OPTIONS_THAT_MAY_DIFFER, "the network, trained on four players and the standard points,")
 
     def inputs(self, deal) -> bytes:
-        """What the open network looks at in a deal, all hands open, after the opening play."""
+        """The inputs of the open network for a deal, all hands open. Raises as `points_to_come`."""
         cdef uint8_t inputs[OPEN_INPUTS]
-        cdef RulesC rules
-        cdef Prices prices
-        cdef State state
-        prepare(&rules, &prices, &state, deal)
-        look_open(&rules, &prices, &state, inputs)
+        cdef CompiledWeights compiled
+        cdef Game game = self.checked_game(deal, &compiled)
+        encode_open(&game.rules, &compiled, &game.state, inputs)
         return bytes(inputs[:OPEN_INPUTS])
 
     def points_to_come(self, deal) -> float:
         """By how many points the side to move will do better than the other from now on, all hands open.
 
-        Raises `ValueError` for a deal that is not between four, by the points of the standard rules, and past its
-        opening play.
+        Raises `ValueError` for rules that the network does not know (`knows`), and for a deal that is not between its
+        opening play and its end.
         """
-        cdef RulesC rules
-        cdef Prices prices
-        cdef State state
-        prepare(&rules, &prices, &state, deal)
-        return weigh_open(&self.open, &rules, &prices, &state)
+        cdef CompiledWeights compiled
+        cdef Game game = self.checked_game(deal, &compiled)
+        return predict_open(&self.open, &game.rules, &compiled, &game.state)
 
-
-cdef int prepare(RulesC *rules, Prices *prices, State *state, object deal) except -1:
-    cdef Weights weights = standard_weights()
-    read_rules(rules, deal.rules)
-    read_state(state, deal)
-    if not reads(rules):
-        raise ValueError("the network knows four players and the points of the standard rules only")
-    if state.phase != Phase.PLAY:
-        raise ValueError("the network looks at deals between the opening play and the end")
-    set_prices(prices, rules, &weights)
-    return 0
+    cdef Game checked_game(self, object deal, CompiledWeights *compiled):
+        """The game of a deal that the network may judge, and the weights for it."""
+        cdef Game game = deal.game
+        self.require(game.options)
+        if game.state.phase != Phase.PLAY:
+            raise ValueError("the network looks at deals between the opening play and the end")
+        compile_weights(compiled, game.options, &game.rules, {})
+        return game

@@ -1,3 +1,5 @@
-from seep.rules import Rules, RulesText
+from typing import SupportsIndex
 
-def play_random(deals: int, seed: int, rules: RulesText | Rules = "standard") -> int: ...
+from seep.rules import RulesLike
+
+def play_random(deals: SupportsIndex, seed: SupportsIndex, rules: RulesLike = "standard") -> int: ...

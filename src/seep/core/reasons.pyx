@@ -6,22 +6,17 @@ notice. The two agree on every play (`tests/core/test_reasons.py`).
 from libc.string cimport memset
 
 from seep.core.bits cimport (
-    cards_in, cards_worth, count_at, counts_of, lowest, sum_of, u64
+    count_cards, cards_worth, count_at, counts_of, lowest, sum_of, u64
 )
-from seep.core.legal cimport Scratch, free_scratch, legal_plays
+from seep.core.convert cimport cards_of
+from seep.core.legal cimport PlayBuffer, free_buffer, legal_plays
 from seep.core.sets cimport Sets, find_sets, splits
-from seep.core.state cimport Kind, Parts, Phase, RulesC, State, pack_play, parts_of, partner_bit
+from seep.core.state cimport (
+    HIGHEST_HOUSE, LOWEST_HOUSE, Kind, Parts, Phase, RulesC, State, owns, pack_play, parts_of, partner_bit, stands
+)
 
 
-cdef list numbers(u64 cards):
-    cdef list result = []
-    while cards:
-        result.append(lowest(cards))
-        cards &= cards - 1
-    return result
-
-
-cdef u64 cards_of(u64 counts, u64 cards) noexcept:
+cdef u64 lowest_cards(u64 counts, u64 cards) noexcept:
     """The lowest of `cards` that have these counts."""
     cdef u64 chosen = 0
     cdef u64 card
@@ -38,7 +33,7 @@ cdef u64 a_set(u64 cards, int value) noexcept:
     """Some set of `cards` that sums to `value`, a single card if there is one; none if there is no such set."""
     cdef Sets sets
     find_sets(counts_of(cards), &sets)
-    return cards_of(sets.counts[value][0], cards) if sets.many[value] else 0
+    return lowest_cards(sets.multisets[value][0], cards) if sets.sizes[value] else 0
 
 
 cdef tuple reason(code, rule, params=None):
@@ -60,8 +55,8 @@ cdef object why_not(const RulesC *rules, const State *state, u64 play):
     if not state.hands[state.turn] >> parts.card & 1:
         return reason("not-in-hand", "R3.1", {"card": parts.card})
     if parts.loose & ~state.loose:
-        return reason("not-loose", "R3.1", {"cards": numbers(parts.loose & ~state.loose)})
-    if parts.house and not state.standing >> (parts.house - 9) & 1:
+        return reason("not-loose", "R3.1", {"cards": cards_of(parts.loose & ~state.loose)})
+    if parts.house and not stands(state, parts.house):
         return reason("no-such-house", "R7.1" if parts.kind == Kind.BREAK else "R4.3", {"house": parts.house})
     if state.phase == Phase.OPENING:
         if parts.kind == Kind.HOUSE:
@@ -80,18 +75,17 @@ cdef object why_not(const RulesC *rules, const State *state, u64 play):
 
 cdef object why_not_bid(const RulesC *rules, const State *state, int value):
     cdef list values = []
-    cdef Scratch scratch
+    cdef PlayBuffer buffer
     cdef int i
     if not state.hands[0] & cards_worth(value):
         return reason("bid-not-held", "R2.3", {"value": value})
-    memset(&scratch, 0, sizeof(Scratch))
+    memset(&buffer, 0, sizeof(PlayBuffer))
     try:
-        if legal_plays(rules, state, &scratch) < 0:
-            raise MemoryError
-        for i in range(scratch.many):
-            values.append(parts_of(scratch.plays[i]).value)
+        legal_plays(rules, state, &buffer)
+        for i in range(buffer.count):
+            values.append(parts_of(buffer.plays[i]).value)
     finally:
-        free_scratch(&scratch)
+        free_buffer(&buffer)
     if value not in values:
         return reason("bid-cannot-open", "R10", {"value": value, "values": values})
     return None
@@ -100,22 +94,22 @@ cdef object why_not_bid(const RulesC *rules, const State *state, int value):
 cdef object why_not_throw(const RulesC *rules, const State *state, u64 play, int value):
     cdef int card = parts_of(play).card
     cdef u64 taken
-    cdef Scratch scratch
+    cdef PlayBuffer buffer
     cdef bint others
-    if value >= 9 and state.standing >> (value - 9) & 1:
+    if stands(state, value):
         # Without cementing R6.5 falls away, and what is left is that the card captures.
         return reason("throw-house", "R6.5" if rules.cementing else "R3.2", {"card": card, "house": value})
     taken = a_set(state.loose, value)
     if taken:
-        return reason("throw-captures", "R3.2", {"card": card, "cards": numbers(taken)})
+        return reason("throw-captures", "R3.2", {"card": card, "cards": cards_of(taken)})
     if not rules.throw_free:
-        memset(&scratch, 0, sizeof(Scratch))
+        memset(&buffer, 0, sizeof(PlayBuffer))
         try:
-            if legal_plays(rules, state, &scratch) < 0:
+            if legal_plays(rules, state, &buffer) < 0:
                 raise MemoryError
-            others = parts_of(scratch.plays[0]).kind != Kind.THROW
+            others = parts_of(buffer.plays[0]).kind != Kind.THROW
         finally:
-            free_scratch(&scratch)
+            free_buffer(&buffer)
         if others:
             return reason("throw-last-resort", "R10", {"card": card})
     return None
@@ -127,23 +121,23 @@ cdef object why_not_capture(const RulesC *rules, const State *state, const Parts
     if parts.house and parts.house != value:
         return reason("capture-house-value", "R4.3", {"house": parts.house, "value": value})
     if not splits(counts_of(parts.loose), value):
-        return reason("capture-not-sets", "R4.1", {"cards": numbers(parts.loose), "value": value})
-    if value >= 9 and not parts.house and state.standing >> (value - 9) & 1:
+        return reason("capture-not-sets", "R4.1", {"cards": cards_of(parts.loose), "value": value})
+    if not parts.house and stands(state, value):
         return reason("capture-leaves-house", "R4.2", {"house": value})
     if left & cards_worth(value):
-        return reason("capture-leaves-card", "R4.2", {"cards": numbers(left & cards_worth(value)), "value": value})
+        return reason("capture-leaves-card", "R4.2", {"cards": cards_of(left & cards_worth(value)), "value": value})
     if rules.capture_all:
         more = a_set(left, value)
         if more:
-            return reason("capture-leaves-set", "R4.2", {"cards": numbers(more), "value": value})
+            return reason("capture-leaves-set", "R4.2", {"cards": cards_of(more), "value": value})
     return None
 
 
 cdef object why_not_house(const RulesC *rules, const State *state, const Parts *parts, int value):
     cdef int total = parts.value
-    cdef bint standing = state.standing >> (total - 9) & 1
+    cdef bint standing = stands(state, total)
     cdef u64 cards = parts.loose | 1ULL << parts.card
-    cdef object refusal
+    cdef int keys = count_at(counts_of(state.hands[state.turn]), value)
     if value > total:
         return reason("card-above-house", "R5.1", {"card": parts.card, "value": total})
     if not rules.cementing and standing:
@@ -154,17 +148,17 @@ cdef object why_not_house(const RulesC *rules, const State *state, const Parts *
         return reason(
             "house-not-sets",
             "R6.1" if standing else "R5.3" if sum_of(cards) % total == 0 else "R5.1",
-            {"cards": numbers(cards), "value": total},
+            {"cards": cards_of(cards), "value": total},
         )
     if not rules.cementing and sum_of(cards) > total:
         return reason("one-set-only", "R10", {"value": total})
     if lacks_key(rules, state, parts.card, total):
         if not standing:
             return reason("house-no-key", "R5.2", {"value": total})
-        return reason("add-no-key", "R6.2" if owns(state, total) else "R6.4", {"value": total})
-    if value >= 9 and value != total and owns(state, value) and count_at(counts_of(state.hands[state.turn]), value) == 1:
+        return reason("add-no-key", "R6.2" if owns(state, state.turn, total) else "R6.4", {"value": total})
+    if stands(state, value) and value != total and owns(state, state.turn, value) and keys == 1:
         return reason("key-spent", "R3.4", {"card": parts.card, "house": value})
-    if not standing and cards_in(state.standing) >= rules.max_houses:
+    if not standing and count_cards(state.standing) >= rules.max_houses:
         return reason("too-many-houses", "R10", {"max": rules.max_houses})
     return why_not_joined(rules, state, parts, "house-leaves-card", "R5.4")
 
@@ -172,21 +166,21 @@ cdef object why_not_house(const RulesC *rules, const State *state, const Parts *
 cdef object why_not_break(const RulesC *rules, const State *state, const Parts *parts, int value):
     cdef int total = parts.house + value
     cdef bint standing
-    if owns(state, parts.house):
+    if owns(state, state.turn, parts.house):
         return reason("break-own", "R7.1", {"house": parts.house})
-    if state.cemented >> (parts.house - 9) & 1:
+    if state.cemented >> (parts.house - LOWEST_HOUSE) & 1:
         return reason("break-cemented", "R7.1", {"house": parts.house})
-    if total > 13:
+    if total > HIGHEST_HOUSE:
         return reason("break-too-high", "R7.1", {"total": total})
     if total != parts.value:
         return reason(
             "break-wrong-sum", "R7.1", {"house": parts.house, "card": parts.card, "total": total, "value": parts.value}
         )
-    standing = state.standing >> (total - 9) & 1
+    standing = stands(state, total)
     if not rules.cementing and standing:
         return reason("house-stands", "R10", {"value": total})
     if not splits(counts_of(parts.loose), total):
-        return reason("break-not-sets", "R7.1", {"cards": numbers(parts.loose), "value": total})
+        return reason("break-not-sets", "R7.1", {"cards": cards_of(parts.loose), "value": total})
     if not rules.cementing and parts.loose:
         return reason("one-set-only", "R10", {"value": total})
     if lacks_key(rules, state, parts.card, total):
@@ -201,16 +195,12 @@ cdef object why_not_joined(const RulesC *rules, const State *state, const Parts 
     if not rules.cementing:
         return None
     if more:
-        return reason(code, rule, {"cards": numbers(more), "value": parts.value})
+        return reason(code, rule, {"cards": cards_of(more), "value": parts.value})
     if rules.sets_always:
         more = a_set(left, parts.value)
         if more:
-            return reason("sets-left", "R10", {"cards": numbers(more), "value": parts.value})
+            return reason("sets-left", "R10", {"cards": cards_of(more), "value": parts.value})
     return None
-
-
-cdef bint owns(const State *state, int house) noexcept:
-    return state.owners[house - 9] >> state.turn & 1
 
 
 cdef bint lacks_key(const RulesC *rules, const State *state, int card, int total) noexcept:
@@ -219,7 +209,7 @@ cdef bint lacks_key(const RulesC *rules, const State *state, int card, int total
     if rest & cards_worth(total):
         return False
     # Only the partner's house is free of it, and only to one who does not own it too.
-    return owns(state, total) or not state.owners[total - 9] & partner_bit(rules, state.turn)
+    return owns(state, state.turn, total) or not state.owners[total - LOWEST_HOUSE] & partner_bit(rules, state.turn)
 
 
 cdef list candidates(const RulesC *rules, const State *state):
@@ -229,7 +219,7 @@ cdef list candidates(const RulesC *rules, const State *state):
     """
     cdef list plays = []
     cdef u64 hand = state.hands[state.turn]
-    cdef u64 base, left, more
+    cdef u64 base
     cdef int card, value, total
     if state.phase != Phase.OPENING and state.phase != Phase.PLAY:
         return plays
@@ -238,11 +228,11 @@ cdef list candidates(const RulesC *rules, const State *state):
         value = (card >> 2) + 1
         hand &= hand - 1
         plays.append(pack_play(Kind.THROW, card, value, 0, 0))
-        for total in range(max(value, 9), 14):
+        for total in range(max(value, LOWEST_HOUSE), HIGHEST_HOUSE + 1):
             base = a_set(state.loose, total - value)
             if base or value == total:
                 plays.append(pack_play(Kind.HOUSE, card, total, 0, base | joined(rules, state, base, total)))
-            if total - value >= 9 and state.standing >> (total - value - 9) & 1:
+            if stands(state, total - value):
                 plays.append(pack_play(Kind.BREAK, card, total, total - value, joined(rules, state, 0, total)))
     return plays
 

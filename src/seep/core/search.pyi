@@ -1,8 +1,10 @@
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Sequence
+from typing import Self, SupportsIndex
 
 from seep.core.belief import Belief
 from seep.core.network import Network
+from seep.core.weights import FAST_WEIGHTS as FAST_WEIGHTS
+from seep.core.weights import WeightTable
 
 class Search:
     def __new__(
@@ -10,17 +12,16 @@ class Search:
         belief: Belief,
         *,
         totals: Sequence[int] | None = None,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         network: Network | None = None,
-        explore: float = 0.15,
-        heat: float = 6.0,
-        stray: float = 0.05,
-        weights: Mapping[str, Any] | None = None,
+        c_puct: float = 0.15,
+        prior_temperature: float = 6.0,
+        playout_epsilon: float = 0.05,
+        weights: WeightTable | None = None,
         horizon: int | None = None,
-        reading: bool = True,
+        opponent_model: bool = True,
     ) -> Self: ...
-    def run(self, iterations: int, seconds: float = -1.0) -> int: ...
+    def run(self, iterations: int, seconds: float | None = None) -> int: ...
     def stop(self) -> None: ...
+    def priors(self) -> list[tuple[int, float]]: ...
     def candidates(self) -> list[tuple[int, int, float, float]]: ...
-
-def rated_plays(belief: Belief, weights: Mapping[str, Any] | None = None) -> list[tuple[int, float]]: ...

@@ -5,12 +5,18 @@ however many there are; `legal` chooses the suits afterwards. Nothing is capped:
 the partitions of 13, and unions grow a table that doubles.
 """
 from libc.stdint cimport uint32_t
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free
 from libc.string cimport memset
 
-from seep.core.bits cimport u64, count_at, counts_of, fits, highest, lowest, one_of, present
+from seep.core.convert cimport cards_of, mask_of
+from seep.core.memory cimport resized
+from seep.core.bits cimport u64, cards_worth, count_at, counts_of, fits, highest, lowest, one_of, present
 
-cdef int FEW = 24              # up to here a plain look through the list is faster than a hash table
+from seep.values import whole_number
+
+cdef enum:
+    LINEAR_SEARCH_MAX = 24     # unions up to which a look through the list is faster than a hash table
+    RECURSION_MAX = 16         # cards up to which trying every way to split them is faster than listing unions
 
 
 cdef void find_sets(u64 counts, Sets *sets) noexcept nogil:
@@ -18,69 +24,60 @@ cdef void find_sets(u64 counts, Sets *sets) noexcept nogil:
 
     Values are taken from the highest down, so a single card worth the sum comes first in its list.
     """
-    cdef int value, copies, sum, at, j, many
+    cdef int value, copies, sum, at, _copy, count
     cdef u64 left = present(counts)
     cdef u64 one, more
     cdef int sums = 1                                # which sums are reached, as bits
     cdef int reached, new
-    for sum in range(14):
-        sets.many[sum] = 0
-    sets.many[0] = 1
-    sets.counts[0][0] = 0
+    for sum in range(HIGHEST_SUM + 1):
+        sets.sizes[sum] = 0
+    sets.sizes[0] = 1
+    sets.multisets[0][0] = 0
     while left:
         at = highest(left)
         left ^= 1ULL << at
         value = (at >> 2) + 1
         copies = count_at(counts, value)
         one = one_of(value)
-        reached = sums & ((1 << (14 - value)) - 1)
+        reached = sums & ((1 << (HIGHEST_SUM + 1 - value)) - 1)
         while reached:
             # From the highest sum down: lists not yet gone through hold no card of this value.
             sum = highest(reached)
             reached ^= 1 << sum
-            many = sets.many[sum]
+            count = sets.sizes[sum]
             more = 0
             new = sum
-            for j in range(copies):
+            for _copy in range(copies):
                 more += one
                 new += value
-                if new > 13:
+                if new > HIGHEST_SUM:
                     break
                 sums |= 1 << new
-                for at in range(many):
-                    sets.counts[new][sets.many[new] + at] = sets.counts[sum][at] + more
-                sets.many[new] += many
+                for at in range(count):
+                    sets.multisets[new][sets.sizes[new] + at] = sets.multisets[sum][at] + more
+                sets.sizes[new] += count
 
 
-cdef bint grow(Unions *out) noexcept nogil:
-    cdef int room = 2 * out.room if out.room else 64
-    cdef u64 *counts = <u64 *>realloc(out.counts, room * sizeof(u64))
-    cdef unsigned char *whole
-    if counts == NULL:
-        return False
-    out.counts = counts
-    whole = <unsigned char *>realloc(out.whole, room)
-    if whole == NULL:
-        return False
-    out.whole = whole
-    out.room = room
-    return True
+cdef int grow(Unions *out) except -1 nogil:
+    """Make room for twice as many unions."""
+    cdef int capacity = 2 * out.capacity if out.capacity else 64
+    out.counts = <u64 *>resized(out.counts, capacity * sizeof(u64))
+    out.maximal = <unsigned char *>resized(out.maximal, capacity)
+    out.capacity = capacity
+    return 0
 
 
-cdef bint rehash(Unions *out, int slots) noexcept nogil:
+cdef int rehash(Unions *out, int slots) except -1 nogil:
+    """Make the hash table anew with so many slots, a power of two."""
     cdef int i
-    cdef uint32_t *table
-    if slots > out.table_room:
-        table = <uint32_t *>realloc(out.table, slots * sizeof(uint32_t))
-        if table == NULL:
-            return False
-        out.table = table
-        out.table_room = slots
+    if slots > out.table_capacity:
+        out.table = <uint32_t *>resized(out.table, slots * sizeof(uint32_t))
+        out.table_capacity = slots
     out.slots = slots
     memset(out.table, 0, slots * sizeof(uint32_t))
-    for i in range(out.many):
+    for i in range(out.count):
         out.table[slot_of(out, out.counts[i])] = i + 1
-    return True
+    return 0
 
 
 cdef int slot_of(const Unions *out, u64 counts) noexcept nogil:
@@ -91,111 +88,146 @@ cdef int slot_of(const Unions *out, u64 counts) noexcept nogil:
     return at
 
 
-cdef bint put(Unions *out, u64 counts) noexcept nogil:
-    """Add a union unless it is there already; False when memory runs out."""
+cdef int put(Unions *out, u64 counts) except -1 nogil:
+    """Add a union unless it is there already."""
     cdef int i, at
-    if out.many < FEW:
-        for i in range(out.many):
+    if out.count < LINEAR_SEARCH_MAX:
+        for i in range(out.count):
             if out.counts[i] == counts:
-                return True
+                return 0
     else:
-        if 2 * out.many >= out.slots and not rehash(out, 2 * out.slots if out.slots else 128):
-            return False
+        if 2 * out.count >= out.slots:
+            rehash(out, 2 * out.slots if out.slots else 128)
         at = slot_of(out, counts)
         if out.table[at]:
-            return True
-        out.table[at] = out.many + 1
-    if out.many == out.room and not grow(out):
-        return False
-    out.counts[out.many] = counts
-    out.many += 1
-    return True
+            return 0
+        out.table[at] = out.count + 1
+    if out.count == out.capacity:
+        grow(out)
+    out.counts[out.count] = counts
+    out.count += 1
+    return 0
 
 
-cdef int unite(u64 have, const u64 *bases, int bases_many, const u64 *sets, int sets_many, Unions *out) noexcept nogil:
-    """All distinct unions of one base and any number of sets within `have`; `whole` marks those no set can be added to.
+cdef int unite(
+    u64 have, const u64 *bases, int bases_count, const u64 *sets, int sets_count, Unions *out
+) except -1 nogil:
+    """Find all distinct unions of one base and any number of sets within `have`, all given as counts.
 
-    Returns how many there are, or -1 when memory runs out.
+    `maximal` marks those to which no further set can be added (R4.2). Returns how many unions there are.
     """
     cdef int i, j
     cdef u64 here, left
-    out.many = 0
+    out.count = 0
     out.slots = 0
-    for i in range(bases_many):
-        if not put(out, bases[i]):
-            return -1
+    for i in range(bases_count):
+        put(out, bases[i])
     i = 0
-    while i < out.many:
+    while i < out.count:
         here = out.counts[i]
         left = have - here
-        out.whole[i] = 1
-        for j in range(sets_many):
+        out.maximal[i] = 1
+        for j in range(sets_count):
             if fits(sets[j], left):
-                out.whole[i] = 0
-                if not put(out, here + sets[j]):
-                    return -1
+                out.maximal[i] = 0
+                put(out, here + sets[j])
         i += 1
-    return out.many
+    return out.count
 
 
-cdef bint split_rest(u64 counts, const u64 *sets, int many) noexcept nogil:
+cdef bint split_rest(u64 counts, const u64 *sets, int count) noexcept nogil:
+    """Whether counts split into some of these sets, each used as often as it fits."""
     cdef int i
     cdef u64 lowest_one
     if not counts:
         return True
     # Some set has to hold the lowest card, so only those are tried.
     lowest_one = 1ULL << (lowest(counts) & ~3)
-    for i in range(many):
-        if fits(lowest_one, sets[i]) and fits(sets[i], counts) and split_rest(counts - sets[i], sets, many):
+    for i in range(count):
+        if fits(lowest_one, sets[i]) and fits(sets[i], counts) and split_rest(counts - sets[i], sets, count):
             return True
     return False
 
 
-cdef bint splits(u64 counts, int value) noexcept nogil:
-    """Whether cards split into disjoint sets that each sum to `value` (R5.3); no cards at all do."""
+cdef int splits(u64 counts, int value) except -1 nogil:
+    """Whether cards, as counts, split into disjoint sets that each sum to `value` (R5.3); no cards at all do."""
     cdef Sets sets
     cdef Unions unions
     cdef u64 nothing = 0
     cdef int at, cards = 0, sum = 0
     cdef bint found = False
-    if counts >> 4 * value and value < 13:
+    if counts >> 4 * value and value < HIGHEST_SUM:
         return False                                 # a card above the value is in no set
-    for at in range(1, 14):
+    for at in range(1, HIGHEST_SUM + 1):
         cards += count_at(counts, at)
         sum += at * count_at(counts, at)
     if sum % value:
         return False
     find_sets(counts, &sets)
-    if cards <= 16:
-        return split_rest(counts, sets.counts[value], sets.many[value])
+    if cards <= RECURSION_MAX:
+        return split_rest(counts, sets.multisets[value], sets.sizes[value])
     # Of so many cards the ways to split them are too many to try; the unions of sets are not.
     memset(&unions, 0, sizeof(Unions))
-    if unite(counts, &nothing, 1, sets.counts[value], sets.many[value], &unions) > 0:
-        for at in range(unions.many):
+    try:
+        unite(counts, &nothing, 1, sets.multisets[value], sets.sizes[value], &unions)
+        for at in range(unions.count):
             found = found or unions.counts[at] == counts
-    free_unions(&unions)
+    finally:
+        free_unions(&unions)
     return found
 
 
 cdef void free_unions(Unions *unions) noexcept nogil:
     free(unions.counts)
-    free(unions.whole)
+    free(unions.maximal)
     free(unions.table)
 
 
-def splits_into(cards, value: int) -> bool:
+def splits_into(cards, value) -> bool:
     """Whether `cards` (numbers 0 to 51) split into disjoint sets that each sum to `value`, 1 to 13 (R5.3).
 
     >>> splits_into([42, 46, 50], 9), splits_into([0, 28, 32], 9)   # J Q K, and A 8 9
     (False, True)
     """
-    cdef u64 mask = 0
-    if not 1 <= value <= 13:
-        raise ValueError(f"a set sums to 1 to 13, not {value}")
-    for card in cards:
-        if not 0 <= card < 52:
-            raise ValueError(f"there is no card {card}")
-        if mask >> <int>card & 1:
-            raise ValueError(f"card {card} comes twice")
-        mask |= 1ULL << <int>card
-    return splits(counts_of(mask), value)
+    return splits(counts_of(mask_of(cards)), sum_of_sets(value)) == 1
+
+
+cdef int sum_of_sets(value) except -1:
+    number = whole_number(value)
+    if number is None or not 1 <= number <= HIGHEST_SUM:
+        raise ValueError(f"a set sums to 1 to {HIGHEST_SUM}, not {value!r}")
+    return number
+
+
+def split_into_sets(cards, value) -> list[tuple]:
+    """One way to split `cards` into disjoint sets that each sum to `value`, 1 to 13 (R5.3), each a tuple of `Card`.
+
+    Raises `ValueError` where there is none.
+
+    >>> [[str(card) for card in one] for one in split_into_sets([0, 28, 32, 33], 9)]
+    [['AC', '8C'], ['9C'], ['9D']]
+    """
+    cdef Sets sets
+    cdef u64 left = mask_of(cards)
+    cdef u64 counts, lowest_one, taken
+    cdef u64 chosen = 0
+    cdef int i, at
+    cdef int sum = sum_of_sets(value)
+    cdef list found = []
+    if not splits(counts_of(left), sum):
+        raise ValueError(f"the cards do not split into sets of {value}")
+    while left:
+        counts = counts_of(left)
+        find_sets(counts, &sets)
+        lowest_one = 1ULL << (lowest(counts) & ~3)
+        for i in range(sets.sizes[sum]):
+            chosen = sets.multisets[sum][i]
+            if fits(lowest_one, chosen) and splits(counts - chosen, sum):
+                break
+        taken = 0
+        for at in range(1, HIGHEST_SUM + 1):
+            for _ in range(count_at(chosen, at)):
+                taken |= 1ULL << lowest(left & cards_worth(at) & ~taken)
+        found.append(cards_of(taken))
+        left &= ~taken
+    return found

@@ -1,4 +1,4 @@
-"""Where and why a record cannot be read on."""
+"""The error of a record that cannot be read."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from seep.records.game import Game
 
 
-LONGEST_REASON: Final = 400
+MAX_REASON_LENGTH: Final = 400
 
 
 class RecordError(ValueError):
-    """A record that is torn or impossible from `line` and `column` on, both counted from 1, columns in characters.
+    """A record that is truncated or wrong from `line` and `column` on, both counted from 1, columns in characters.
 
     `code` is stable and listed in `docs/notation.md`, `params` says what it is about, `reason` is for people. `game` is
-    the game it happened in, as far as it could be read: None before its header is whole.
+    the game with the error, as far as it could be read: None before its header is complete.
     """
 
     def __init__(
@@ -28,8 +28,8 @@ class RecordError(ValueError):
         params: Mapping[str, Any] | None = None,
         game: Game | None = None,
     ) -> None:
-        if len(reason) > LONGEST_REASON:
-            reason = reason[:LONGEST_REASON] + "…"
+        if len(reason) > MAX_REASON_LENGTH:
+            reason = reason[:MAX_REASON_LENGTH] + "…"
         super().__init__(f"line {line}, column {column}: {reason}")
         self.line = line
         self.column = column

@@ -1,4 +1,4 @@
-"""Games to text, and the phrases in a record that follow from the plays."""
+"""Games to text, and the phrases of a record that are determined by the plays."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import Any, Final
 
 from seep.cards import Card, pack_text
 from seep.match import DealResult
-from seep.records.game import Game, RecordedDeal
-from seep.records.header import header_lines
-from seep.records.tokens import LONGEST_GAME, Token, tokens
+from seep.play import Play
+from seep.records.game import Entry, Game, RecordedDeal, Terms, Undo
+from seep.records.header import header_lines, json_text
+from seep.records.tokens import MAX_GAME_BYTES, Token, tokens
 
-PACKETS_A_LINE: Final = 7
+PACKETS_PER_LINE: Final = 7
+BOT_NAME: Final = re.compile(r"[A-Za-z0-9_.:-]+")
+"""The names of bots that stand without quotes."""
+UNKNOWN: Final = "null"
+"""What stands for a person whose name is not known."""
 _ESCAPED: Final = re.compile(r"[\\{}]")
 
 
@@ -27,13 +32,13 @@ def write(*games: Game) -> str:
 
 def _game_text(game: Game) -> str:
     text = "\n".join(_lines(game)) + "\n"
-    if len(text.encode()) > LONGEST_GAME:
+    if len(text.encode()) > MAX_GAME_BYTES:
         raise ValueError("too long for a record")
-    return f"{text}check {check_sum(tokens(text)):08x}\n"
+    return f"{text}check {checksum(tokens(text)):08x}\n"
 
 
-def check_sum(found: Iterable[Token], start: int = 0) -> int:
-    """CRC-32 of tokens, each followed by a newline; `start` is the sum of those before."""
+def checksum(found: Iterable[Token], start: int = 0) -> int:
+    """The CRC-32 of tokens, each followed by a newline; `start` is the checksum of those before."""
     for token in found:
         if token.kind != "end":
             start = zlib.crc32(f"{token.raw}\n".encode(), start)
@@ -70,52 +75,75 @@ def _deal(
     comments: dict[int, list[str]] = {}
     for comment in deal.comments:
         comments.setdefault(comment.after, []).append(comment_text(comment.text))
-    yield from comments.pop(0, ())
-    if deal.plays:
-        yield str(deal.plays[0])
-        yield from comments.pop(1, ())
-        yield from _rounds(deal, players, comments)
-    if result is not None:
-        yield scores_text(result)
-        yield from comments.pop(len(deal.plays) + 1, ())
+    yield from _happened(deal, players, None if result is None else scores_text(result), comments)
     if comments:
-        raise ValueError(f"a comment stands after {min(comments)} plays, and there are {len(deal.plays)}")
+        raise ValueError(f"a comment stands after {min(comments)} entries, and there are {len(deal.entries)}")
 
 
-def _rounds(deal: RecordedDeal, players: int, comments: dict[int, list[str]]) -> Iterator[str]:
-    """The plays after the bid, a line a round; a comment breaks the line."""
+def _happened(deal: RecordedDeal, players: int, scores: str | None, comments: dict[int, list[str]]) -> Iterator[str]:
+    """The plays, a line a round, with all that breaks these lines; takes the comments that it writes."""
+    entries: list[Entry | str] = list(deal.entries)
+    if scores is not None:
+        entries.insert(_last_play(deal), scores)
+    yield from comments.pop(0, ())
     line: list[str] = []
-    for made, play in enumerate(deal.plays[1:]):
-        round_, seat = divmod(made, players)
-        if not line:
-            line = ["   " if seat else f"{round_ + 1:2}."]
-        line.append(str(play))
-        said = comments.pop(made + 2, [])
-        if said or seat == players - 1:
+    made = 0
+    for number, entry in enumerate(entries, 1):
+        here = comments.pop(number, [])
+        in_round = isinstance(entry, Play) and made > 0
+        if in_round:
+            round_, seat = divmod(made - 1, players)
+            line = [*(line or ["   " if seat else f"{round_ + 1:2}."]), str(entry)]
+        if line and (not in_round or here or seat == players - 1):
             yield " ".join(line)
-            yield from said
             line = []
+        if not in_round:
+            yield entry if isinstance(entry, str) else entry_text(entry)
+        if isinstance(entry, Play):
+            made += 1
+        elif isinstance(entry, Undo):
+            made -= entry.plays
+        yield from here
     if line:
         yield " ".join(line)
+
+
+def _last_play(deal: RecordedDeal) -> int:
+    """How many entries there are up to the last play."""
+    return max(number for number, entry in enumerate(deal.entries, 1) if isinstance(entry, Play))
 
 
 def _pack(pack: Sequence[Card]) -> Iterator[str]:
     """A pack in packets of four: the bidder's, the floor's, then round and round."""
     packets = [pack_text(pack[at : at + 4]) for at in range(0, len(pack), 4)]
-    for at in range(0, len(packets), PACKETS_A_LINE):
-        yield "  " + " ".join(packets[at : at + PACKETS_A_LINE])
+    for at in range(0, len(packets), PACKETS_PER_LINE):
+        yield "  " + " ".join(packets[at : at + PACKETS_PER_LINE])
 
 
 def comment_text(text: str) -> str:
-    """A comment in its braces."""
+    """A comment in braces, escaped."""
     return "{" + _ESCAPED.sub(lambda found: "\\" + found[0], text) + "}"
 
 
 # ---- phrases
 
 
+def entry_text(entry: Entry) -> str:
+    """A play, `undo 2`, or a seating: `seat 2 bot steady for "Asha"`."""
+    if isinstance(entry, Play):
+        return str(entry)
+    if isinstance(entry, Undo):
+        return f"undo {entry.plays}"
+    player = UNKNOWN if entry.player is None else json_text(entry.player)
+    if entry.bot is None:
+        return f"seat {entry.chair} {player}"
+    bot = entry.bot if BOT_NAME.fullmatch(entry.bot) else json_text(entry.bot)
+    ends: dict[Terms, str] = {"stays": "", "stands-in": f" for {player}", "one-turn": " once"}
+    return f"seat {entry.chair} bot {bot}{ends[entry.terms]}"
+
+
 def scores_text(result: DealResult) -> str:
-    """What a deal came to: `scores 84 16, side 0 leads by 68`."""
+    """The result of a deal: `scores 84 16, side 0 leads by 68`."""
     parts = ["scores " + " ".join(map(str, result.scores))]
     if len(result.totals) > 2:
         parts.append("totals " + " ".join(map(str, result.totals)))
@@ -126,6 +154,6 @@ def scores_text(result: DealResult) -> str:
 
 
 def result_text(winner: int | None, baazis_won: Sequence[int]) -> str:
-    """What a match came to: `result side 0 wins, baazis 2 1`."""
+    """The result of a match: `result side 0 wins, baazis 2 1`."""
     end = "unfinished" if winner is None else f"side {winner} wins"
     return f"result {end}, baazis {' '.join(map(str, baazis_won))}"

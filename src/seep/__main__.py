@@ -1,0 +1,5 @@
+"""`python -m seep` is `seep`."""
+
+from seep.cli import main
+
+main()

@@ -1,0 +1,1 @@
+from seep.cards import CARDS as CARDS

@@ -1,0 +1,3 @@
+from typing import Any, SupportsIndex
+
+def perft(deal: Any, depth: SupportsIndex) -> int: ...

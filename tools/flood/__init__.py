@@ -1,0 +1,1 @@
+"""Floods against a server, and how an honest player fares meanwhile: `make flood`."""
