@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,10 +18,9 @@ import pytest
 from distributed import LocalCluster
 
 import seep.bots
-from seep.arena import workers
-from seep.arena.workers import Hands
-from seep.cli import main
-from seep.cli.progress import standing
+from seep.arena.workers import WorkerPool
+from seep.cli import arena_run, main
+from seep.cli.progress import progress_text
 from tests.arena.players import make
 
 
@@ -33,6 +33,7 @@ class Said(NamedTuple):
 
 
 Arena = Callable[..., Said]
+COMMAND = [sys.executable, "-m", "seep", "arena"]
 
 
 @pytest.fixture
@@ -40,11 +41,11 @@ def arena(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     """Run `seep arena` here, in threads, with the bots of these tests."""
 
     @contextmanager
-    def threads(many: int | None = None) -> Iterator[Hands]:
-        with ThreadPoolExecutor(many or 2) as executor:
-            yield Hands(executor, lambda: 3)
+    def threads(count: int | None = None) -> Iterator[WorkerPool]:
+        with ThreadPoolExecutor(count or 2) as executor:
+            yield WorkerPool(executor, lambda: 3)
 
-    monkeypatch.setattr(workers, "processes", threads)
+    monkeypatch.setattr(arena_run, "process_pool", threads)
     monkeypatch.setattr(seep.bots, "make", make)
 
     def run(*words: str) -> Said:
@@ -156,7 +157,7 @@ def test_without_dask_it_says_what_to_install(arena: Arena, monkeypatch: pytest.
     said = arena("first", "last", "--dask", "tcp://127.0.0.1:1")
     assert (said.status, said.err) == (
         1,
-        "seep: a Dask cluster needs Dask: pip install 'seep-cards[dask]'\n",
+        "seep: distributed is not installed: pip install 'seep-cards[cluster]'\n",
     )
 
 
@@ -170,20 +171,20 @@ def test_a_dask_cluster_by_its_address(arena: Arena) -> None:
 
 
 def test_the_standing_is_said_in_a_few_words() -> None:
-    from seep.arena import Plan, Sprt, Tally
+    from seep.arena import Plan, RunResults, Sprt
     from tests.arena.players import result
 
-    tally = Tally(Plan.round_robin(["first", "last"], pairs=9), Sprt(0, 5))
-    assert standing(tally) == "– points a deal, test +0.00 (-2.94 to 2.94)"
+    results = RunResults(Plan.round_robin(["first", "last"], pairs=9), Sprt(0, 5))
+    assert progress_text(results) == "– points a deal, test +0.00 (-2.94 to 2.94)"
     for pair in range(2):
-        tally.add(result(pair, [60 + pair, 40], [40, 60]))
-    assert standing(tally).startswith("+20.2 ± 3.2 points a deal, test +")
-    many = Tally(Plan.round_robin(["first", "last", "lot"], pairs=9))
-    assert standing(many) == ""
+        results.add(result(pair, [60 + pair, 40], [40, 60]))
+    assert progress_text(results).startswith("+20.2 ± 3.2 points a deal, test +")
+    three = RunResults(Plan.round_robin(["first", "last", "lot"], pairs=9))
+    assert progress_text(three) == ""
     for pair in range(2):
         for first, second in (("first", "last"), ("first", "lot"), ("last", "lot")):
-            many.add(result(pair, [60 + pair, 40], [40, 60], first=first, second=second))
-    assert standing(many) == "± 3.2 points or less"
+            three.add(result(pair, [60 + pair, 40], [40, 60], first=first, second=second))
+    assert progress_text(three) == "± 3.2 points or less"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT to send to a group")
@@ -210,3 +211,136 @@ def test_ctrl_c_ends_it_at_once_and_keeps_what_is_finished(tmp_path: Path) -> No
     assert found["ended"] == "interrupted"
     lines = results.read_bytes().splitlines()[1:]
     assert {json.loads(line)["pair"] for line in lines} >= set(range(found["meetings"][0]["pairs"]))
+
+
+# ---- files written at the end
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The bots made so far to play."""
+    made: list[str] = []
+
+    def counted(name: str) -> Any:
+        made.append(name)
+        return make(name)
+
+    monkeypatch.setattr(seep.bots, "make", counted)
+    return made
+
+
+@pytest.mark.parametrize("option", ["--markdown", "--results"])
+@pytest.mark.parametrize("path", ["no/such/file", ".", "file/below", "locked"])
+def test_a_path_that_cannot_be_written_fails_before_anything_is_played(
+    arena: Arena, played: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, option: str, path: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    if path == "locked":
+        refuse_to_open(monkeypatch, tmp_path / "locked")
+    said = arena("first", "last", option, path)
+    assert (said.status, said.out) == (1, "")
+    assert said.err.count("\n") == 1
+    assert path in said.err
+    assert played == ["first", "last"]  # they were made once, to see whether they exist
+
+
+def refuse_to_open(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Make opening a path fail as for want of permission: root may open everything."""
+    opened = Path.open
+
+    def open_or_refuse(self: Path, *args: Any, **options: Any) -> Any:
+        if self.absolute() == path:
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(self, *args, **options)
+
+    monkeypatch.setattr(Path, "open", open_or_refuse)
+
+
+def test_what_was_in_the_file_stays_until_the_new_tables_are_there(arena: Arena, tmp_path: Path) -> None:
+    table = tmp_path / "ladder.md"
+    table.write_text("of yesterday")
+    assert arena("first", "rogue", "--pairs", "1", "--markdown", str(table)).status == 1
+    assert table.read_text() == "of yesterday"
+    table.unlink()
+    assert arena("first", "rogue", "--pairs", "1", "--markdown", str(table)).status == 1
+    assert not table.exists()
+
+
+def test_tables_that_cannot_be_written_in_the_end_take_nothing_else_along(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    table, results = tmp_path / "there" / "ladder.md", tmp_path / "results.jsonl"
+    table.parent.mkdir()
+
+    def gone(name: str) -> Any:
+        if results.exists():  # once it is playing
+            shutil.rmtree(table.parent, ignore_errors=True)
+        return make(name)
+
+    monkeypatch.setattr(seep.bots, "make", gone)
+    said = arena("first", "last", "--pairs", "2", "--markdown", str(table), "--results", str(results))
+    assert (said.status, said.err) == (1, f"seep: No such file or directory: {table}\n")
+    assert said.out.startswith("first against last: 2 deal pairs")
+    assert results.read_bytes().count(b"\n") == 3
+
+
+def test_a_summary_that_nobody_reads_does_not_take_the_tables_along(tmp_path: Path) -> None:
+    table = tmp_path / "ladder.md"
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*COMMAND, "random", "random", "--pairs", "1", "--workers", "1", "--markdown", str(table)],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+    assert "1 deal pairs" in table.read_text(encoding="utf-8")
+
+
+def test_results_and_tables_are_two_files(arena: Arena, tmp_path: Path) -> None:
+    path = str(tmp_path / "file")
+    said = arena("first", "last", "--results", path, "--markdown", path)
+    assert (said.status, said.err) == (2, "seep: --markdown and --results name the same file\n")
+    assert not Path(path).exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of files")
+def test_results_that_cannot_be_saved_any_more_end_the_run_with_what_was_played(tmp_path: Path) -> None:
+    results, table = tmp_path / "results.jsonl", tmp_path / "table.md"
+    limited = "import resource as r, sys; r.setrlimit(r.RLIMIT_FSIZE, (5000, 5000)); from seep.cli import main; main()"
+    words = ["arena", "random", "greedy", "--pairs", "1000", "--workers", "1", "--results", str(results)]
+    done = subprocess.run(
+        [sys.executable, "-c", limited, *words, "--markdown", str(table)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    kept = results.read_bytes()
+    assert kept.endswith(b"}\n")  # no part of a line
+    pairs = kept.count(b"\n") - 1
+    assert 0 < pairs < 1000
+    assert done.stdout.startswith(f"random against greedy: {pairs} deal pairs")
+    assert table.read_text(encoding="utf-8").startswith(f"{pairs} deal pairs")
+    assert done.stderr == (
+        f"seep: cannot write to {results}: File too large; stopped after {pairs} of 1000 pairs;"
+        f" the same command goes on from {results}\n"
+    )
+
+
+@pytest.mark.parametrize("words", [["arena", "first", "last"], ["record", "check", "x"]])
+def test_ctrl_c_at_any_time_is_no_traceback(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: list[str]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("seep.cli.app.run", interrupted)
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert (end.value.code, *capsys.readouterr()) == (130, "", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import signal
@@ -10,17 +11,27 @@ import socket
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
+import platformdirs
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 from sqlalchemy import text
 
-from seep.cli import COMMANDS, main
-from seep.cli.places import data_directory
-from seep.server.store import Store, sqlite_url
+from seep.cli import main
+from seep.cli.app import COMMANDS, make_app
+from seep.cli.directories import data_directory
+from seep.cli.play import lan_lines
+from seep.server.database import sqlite_url
+from seep.server.hosts import http_url
+from seep.server.lan import private_addresses
+from seep.server.store import Store
+from tests.cli.processes import running
+from tests.qr import read_terminal
 
 
 def seep(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -35,19 +46,6 @@ def seep(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@contextmanager
-def running(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """Run a command that goes on, until the test is over."""
-    command = [sys.executable, "-m", "seep.cli", *words]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | environment
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(["--help"])
@@ -58,7 +56,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as end:
             main([command.__name__, "--help"])
         assert not end.value.code
-        assert "--" in capsys.readouterr().out
+        assert f"seep {command.__name__}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -125,7 +123,7 @@ def test_a_newer_database_is_said_in_one_line(tmp_path: Path) -> None:
     async def from_the_future() -> None:
         store = Store(sqlite_url(tmp_path / "seep.db"))
         await store.open()
-        async with store.engine.begin() as connection:
+        async with store.database.engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         await store.close()
 
@@ -160,6 +158,60 @@ def test_play_says_where_it_is_and_ends_cleanly(tmp_path: Path, number: signal.S
         assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in kept.iterdir())
 
 
+def test_phones_find_play_by_its_code(tmp_path: Path) -> None:
+    with running("play", "--lan", "--no-browser", "--port", "0", "--data-dir", str(tmp_path)) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        if not private_addresses():
+            assert process.wait(30) == 1
+            assert process.stderr.read().startswith("seep: this machine is in no home network")
+            return
+        said = list(takewhile(lambda line: line != "Stop it with Ctrl-C.\n", process.stdout))
+        assert said[0].startswith("Seep is ready at http://localhost:")
+        address = said[1].rpartition(" ")[2].strip()
+        assert read_terminal([line.rstrip("\n") for line in said if set(line) <= set("█▀▄ \n")]) == address
+        assert any(
+            f"firewall of this machine has to let in connections to port {urlsplit(address).port}" in line
+            for line in said
+        )
+        assert httpx.get(address).headers["content-type"].startswith("text/html")
+        (link, *_) = httpx.get(f"{address}api/lan").json()["links"]
+        assert link["address"] == address
+        process.terminate()
+        assert process.wait(30) == 0
+
+
+def test_programs_are_told_every_address_for_phones(tmp_path: Path) -> None:
+    addresses = private_addresses()
+    if not addresses:
+        pytest.skip("this machine is in no home network")
+    with running("play", "--lan", "--no-browser", "--json", "--port", "0", "--data-dir", str(tmp_path)) as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        port = urlsplit(told["address"]).port
+        assert told == {"address": f"http://localhost:{port}/", "lan": [http_url(one, port or 0) for one in addresses]}
+        for address in told["lan"]:
+            assert httpx.get(f"{address}healthz").json() == {"status": "ok"}
+
+
+def test_play_for_phones_needs_a_network(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("seep.server.lan.private_addresses", list)
+    with pytest.raises(SystemExit) as end:
+        main(["play", "--lan", "--no-browser", "--port", "0"])
+    assert end.value.code == 1
+    assert capsys.readouterr().err.startswith("seep: this machine is in no home network, so no phone can reach it: ")
+
+
+def test_a_code_is_not_printed_where_it_could_not_be_scanned(monkeypatch: pytest.MonkeyPatch) -> None:
+    links = ["http://192.168.1.20:7337/", "http://[fd00::2]:7337/"]
+    lines = list(lan_lines(links))
+    assert lines[0] == "Phones in the same network join at http://192.168.1.20:7337/"
+    assert lines[-3] == "or at http://[fd00::2]:7337/"
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    assert list(lan_lines(links)) == [lines[0], *lines[-3:]]
+    assert list(lan_lines([])) == []
+
+
 def test_options_may_stand_in_the_environment(tmp_path: Path) -> None:
     environment = {"SEEP_SERVE_PORT": "0", "SEEP_SERVE_DATA_DIR": str(tmp_path / "there"), "SEEP_SECRET": "x" * 40}
     with running("serve", **environment) as process:
@@ -174,10 +226,89 @@ def test_options_may_stand_in_the_environment(tmp_path: Path) -> None:
 
 def test_tables_are_kept_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", Unix)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_directory() == tmp_path / "seep"
-    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert data_directory() == tmp_path / ".local" / "share" / "seep"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for unusable in ("not/absolute", ""):
+        monkeypatch.setenv("XDG_DATA_HOME", unusable)
+        assert data_directory() == tmp_path / ".local" / "share" / "seep"
     monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", MacOS)
     assert data_directory() == tmp_path / "Library" / "Application Support" / "Seep"
+
+
+def test_a_directory_of_the_first_version_is_still_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Version 0.1.0 did not follow XDG_DATA_HOME on macOS."""
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", MacOS)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    assert data_directory() == tmp_path / "xdg" / "Seep"
+    earlier = tmp_path / "Library" / "Application Support" / "Seep"
+    earlier.mkdir(parents=True)
+    assert data_directory() == earlier
+
+
+EMPTY = [
+    ["serve", "--data-dir", ""],
+    ["serve", "--data-dir="],
+    ["serve", "--secret-file", ""],
+    ["serve", "--database", ""],
+    ["play", "--data-dir", ""],
+    ["record", "check", ""],
+    ["record", "show", "x", ""],
+    ["arena", "random", "greedy", "--results", ""],
+    ["arena", "random", "greedy", "--markdown", ""],
+    ["arena", "random", ""],
+    ["arena", "random", "greedy", "--sprt", ""],
+]
+
+
+@pytest.mark.parametrize("words", EMPTY)
+def test_an_empty_value_is_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As a path it would be the current directory."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    said = capsys.readouterr()
+    assert (end.value.code, said.out) == (2, "")
+    assert said.err.startswith("seep: ")
+    assert "is empty; leave it out" in said.err
+    assert said.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def options_that_take_a_path() -> list[tuple[str, str]]:
+    """Every command's options whose value is a path, by command and the name in the environment."""
+    app = make_app()
+    return [
+        (command.__name__, f"SEEP_{command.__name__}_{argument.name.lstrip('-')}".upper().replace("-", "_"))
+        for command in COMMANDS
+        for argument in app[command.__name__].assemble_argument_collection()
+        if "Path" in str(argument.hint) and argument.name.startswith("--")
+    ]
+
+
+@pytest.mark.parametrize(("command", "variable"), options_that_take_a_path())
+def test_an_empty_variable_is_refused(
+    command: str,
+    variable: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(variable, "")
+    with pytest.raises(SystemExit) as end:
+        main([command, *{"arena": ["random", "greedy"]}.get(command, [])])
+    said = capsys.readouterr()
+    assert (end.value.code, said.out) == (2, "")
+    assert said.err == f"seep: {variable} is empty; leave it out, or give it a value\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_paths_may_be_given_to_these_commands() -> None:
+    assert {command for command, _ in options_that_take_a_path()} >= {"play", "serve", "arena"}

@@ -25,6 +25,8 @@ COMMANDS = [
     "serve --help",
     "record show RECORD",
     "record check --json RECORD",
+    "show POSITION",
+    "show --json POSITION",
     "arena random random --pairs 1",
     "arena random random --pairs 1 --json",
     "serve --port 0 --data-dir HOME",
@@ -41,11 +43,12 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     game = replace(game, comments=("😀 " * 500,))
     path = tmp_path_factory.mktemp("records") / "many.seep"
     path.write_text(write(*[game] * 200), encoding="utf-8")
+    path.with_name("positions").write_text(f"{match.deal.line()}\n" * 20, encoding="utf-8")
     return path
 
 
 def line_of(command: str, record: Path, home: Path) -> list[str]:
-    places = {"RECORD": str(record), "HOME": str(home)}
+    places = {"RECORD": str(record), "POSITION": str(record.with_name("positions")), "HOME": str(home)}
     return [sys.executable, "-m", "seep.cli", *(places.get(word, word) for word in command.split())]
 
 
@@ -125,8 +128,11 @@ def in_ascii(words: list[str]) -> str:
 def test_signs_that_the_output_has_not_got_are_spelled_or_replaced(command: str, record: Path, tmp_path: Path) -> None:
     out = in_ascii(line_of(command, record, tmp_path))
     if "--json" in command:
-        json.loads(out)
-    if "show" in command:
+        assert [json.loads(line) for line in out.splitlines()]
+    if command == "show POSITION":
+        assert {"+", "-", "|"} <= set(out)
+        assert "?" not in out
+    if "show RECORD" in command:
         assert out.startswith("S - +/-\n")
         assert "Players: ???, ?????, Bo, chair 3" in out
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
+import re
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +15,8 @@ from typing import Any
 import pytest
 
 from seep.cli import main
-from seep.records import Comment, Game, RecordedMatch, write
+from seep.play import Play
+from seep.records import Comment, Game, RecordedMatch, Seating, Undo, write
 from seep.rules import Rules, RulesText
 
 
@@ -89,10 +94,87 @@ def test_shown_to_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "won the match" in lines[-2]
 
 
+def changed_game() -> Game:
+    """A deal with people coming and going, and plays taken back."""
+    match = RecordedMatch("short", seed=3)
+    bid, first, second = (match.deal.play(match.deal.legal_plays()[0]) for _ in range(3))
+    while match.deal.phase != "over":
+        match.deal.play(match.deal.legal_plays()[0])
+    match.score_deal()
+    shown = Game.from_match(match, ["Asha", None, "Chandra", None], bots=[None, "steady", None, None])
+    rest = match.deal.history[3:]
+    entries = (
+        *(Seating(3, "Dev"), bid, Undo(1), bid, first, Seating(1, "Bo"), second, Undo(2), first),
+        *(Seating(3, None, "bold", "one-turn"), second, Seating(0, "Asha", "bold", "stands-in"), *rest),
+        *(Seating(0, "Asha"), Seating(2, None, "bold"), Seating(1)),
+    )
+    said = (Comment(6, "here he is"), Comment(len(entries) - 3, "over"), Comment(len(entries) + 1, "gone"))
+    return replace(shown, deals=(replace(shown.deals[0], entries=entries, comments=said),))
+
+
+def test_who_came_and_what_was_taken_back_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = changed_game()
+    bid, first, second = shown.deals[0].plays[:3]
+    status, out, _ = seep(capsys, "show", kept(tmp_path / "club.seep", shown))
+    assert status == 0
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert lines[3] == "Players: Asha, the bot steady, Chandra, chair 3"
+    at = next(number for number, line in enumerate(lines) if line.startswith("Deal 1"))
+    (dealer,) = (result.dealer for result in shown.replay().results)
+    names = ["Asha", "the bot steady", "Chandra", "chair 3"]
+    order = [names[(dealer + 1 + seat) % 4] for seat in range(4)]
+    names[3] = "Dev"
+    assert lines[at] == f"Deal 1, dealt by {order[3]}; {order[0]} bids {str(bid)[4:]}"
+    third, fourth = shown.deals[0].plays[3:5]
+    assert lines[at + 1 : at + 15] == [
+        *("Dev plays from chair 3.", str(bid), "The last play was taken back.", str(bid)),
+        " ".join(order),
+        f"1. {first}",
+        *("Bo plays from chair 1.", "{here he is}"),
+        *(str(second), "The last 2 plays were taken back."),
+        f"1. {first}",
+        "The time of Dev is up: the bot bold makes the next play from chair 3.",
+        str(second),
+        "The bot bold plays from chair 0 while Asha is away.",
+    ]
+    assert lines[at + 15] == f"{third} {fourth}"
+    over = lines.index("{over}")
+    assert "Asha and Chandra" in lines[over + 1]
+    assert "Bo and Dev" in lines[over + 1]
+    assert lines[over + 2 : over + 6] == [
+        "Asha plays from chair 0.", "The bot bold plays from chair 2.", "Somebody plays from chair 1.", "{gone}"
+    ]  # fmt: skip
+    assert lines[over + 7].startswith("Baazis: Asha and the bot bold ")
+
+
+def test_who_came_and_what_was_taken_back_is_told_to_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = changed_game()
+    _, out, _ = seep(capsys, "show", "--json", kept(tmp_path / "club.seep", shown))
+    found = json.loads(out)
+    assert found["bots"] == [None, "steady", None, None]
+    (deal,) = found["deals"]
+    assert deal["plays"] == [str(play) for play in shown.deals[0].plays]
+    assert deal["entries"][0] == {"seat": 3, "player": "Dev", "bot": None, "terms": "stays"}
+    assert deal["entries"][2] == {"undo": 1}
+    assert deal["entries"][9] == {"seat": 3, "player": None, "bot": "bold", "terms": "one-turn"}
+    assert [entry["play"] for entry in deal["entries"] if "play" in entry] == [
+        str(entry) for entry in shown.deals[0].entries if isinstance(entry, Play)
+    ]
+
+
 def test_names_do_nothing_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = replace(game(plays=1), players=("\x1b[31mAsha", "Bo\n\x9bBo", "\u202eC", "ਜ਼ੀ\u200dਰੋ"))
     _, out, _ = seep(capsys, "show", kept(tmp_path / "club.seep", shown))
     assert "Players: \ufffd[31mAsha, Bo \ufffdBo, \ufffdC, ਜ਼ੀ\u200dਰੋ\n" in out
+
+
+def test_flags_and_joined_emoji_are_shown_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scotland, family = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f", "👩\u200d👧 ❤\ufe0f"
+    shown = replace(game(plays=1), players=(scotland, family, "C\U000e0067", "🏴\U000e0067"))
+    _, out, _ = seep(capsys, "show", kept(tmp_path / "club.seep", shown))
+    assert f"Players: {scotland}, {family}, C\ufffd, 🏴\ufffd\n" in out
 
 
 def test_shown_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,6 +210,51 @@ def test_what_can_be_read_of_a_torn_record_is_shown(tmp_path: Path, capsys: pyte
     path.write_text("[Seep", encoding="utf-8")
     status, out, _ = seep(capsys, "show", str(path), "--json")
     assert (status, json.loads(out)["error"]["code"]) == (1, "torn")
+
+
+@pytest.fixture
+def piped(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Put a text into standard input."""
+
+    def pipe(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    return pipe
+
+
+def test_a_hyphen_is_standard_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], piped: Callable[[str], None]
+) -> None:
+    text, deals = write(game()), len(game().deals)
+    path = kept(tmp_path / "club.seep", game())
+    piped(text)
+    assert seep(capsys, "check", "-") == (0, f"standard input: 1 game, {deals} deals\n", "")
+    piped(text)
+    assert seep(capsys, "check", path, "-", "--json")[0] == 0
+    piped(text)
+    assert seep(capsys, "show", "-") == seep(capsys, "show", path)
+    piped(text[:-5])
+    status, out, err = seep(capsys, "check", "-")
+    assert (status, err) == (1, "seep: standard input is not in order\n")
+    assert re.fullmatch(r"standard input:\d+:\d+: torn: .*\n", out)
+
+
+def test_a_closed_standard_input_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    status, out, _ = seep(capsys, "check", "-")
+    assert (status, out) == (1, "standard input: cannot be read: standard input is closed\n")
+
+
+def test_a_file_may_begin_with_a_hyphen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    kept(tmp_path / "-", game())
+    kept(tmp_path / "-x", game())
+    for words in (["./-"], ["--", "-x"]):
+        assert seep(capsys, "check", *words)[0] == 0
+    for words, unknown in ((["-y"], "-y"), (["-", "--colour", "red"], "--colour"), (["--", "-y"], "-y")):
+        assert seep(capsys, "check", *words) == (2, "", f"seep: unknown option {unknown} (see --help)\n")
 
 
 def test_asked_wrongly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -17,7 +18,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from seep.server.messages import PROTOCOL
+from seep.wire.messages import PROTOCOL
 
 ANSWER = 30.0
 """Seconds after which a test gives up waiting."""
@@ -26,9 +27,12 @@ ANSWER = 30.0
 class Server:
     """`seep serve` in a process of its own, which can be killed and started again where it was."""
 
-    def __init__(self, data_dir: Path, *options: str) -> None:
+    def __init__(self, data_dir: Path, *options: str, **environment: str) -> None:
         self.data_dir = data_dir
         self.options = options
+        self.environment = environment
+        self.program: list[str] = ["-m", "seep.cli"]
+        """What Python runs."""
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -39,10 +43,12 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it says that it is ready."""
-        command = [sys.executable, "-m", "seep.cli", "serve", "--json", "--bot-pause", "0", *self.options]
+        command = [sys.executable, *self.program, "serve", "--json", "--bot-pause", "0"]
+        command += ["--limit-scale", "1000", *self.options]
         command += ["--port", str(self.port), "--data-dir", str(self.data_dir)]
         with (self.data_dir / "server.log").open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            environment = os.environ | self.environment
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line, (self.data_dir / "server.log").read_text()
@@ -74,9 +80,9 @@ class Server:
 
 
 @contextmanager
-def serving(data_dir: Path, *options: str) -> Iterator[Server]:
+def serving(data_dir: Path, *options: str, **environment: str) -> Iterator[Server]:
     """A server for the time of a test."""
-    server = Server(data_dir, *options)
+    server = Server(data_dir, *options, **environment)
     server.start()
     try:
         yield server
@@ -85,16 +91,34 @@ def serving(data_dir: Path, *options: str) -> Iterator[Server]:
             server.kill()
 
 
-def open_table(server: Server, **asked: Any) -> dict[str, Any]:
-    """Open a table; the reply."""
-    reply = httpx.post(f"{server.address}/api/tables", json={"name": "Asha"} | asked, timeout=ANSWER)
-    assert reply.status_code == 201, reply.text
-    opened: dict[str, Any] = reply.json()
-    return opened
+def post(server: Server, path: str, token: str | None = None, **asked: Any) -> dict[str, Any]:
+    """What a request is answered, if it is done; of nobody without a token."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    reply = httpx.post(f"{server.address}/api/{path}", json=asked, headers=headers, timeout=ANSWER)
+    assert reply.is_success, reply.text
+    answer: dict[str, Any] = reply.json()
+    return answer
+
+
+def visit(server: Server, name: str | None = "Asha") -> str:
+    """The token of a new person."""
+    token: str = post(server, "visit")["token"]
+    if name is not None:
+        post(server, "person", token, name=name)
+    return token
+
+
+def open_table(server: Server, token: str | None = None, **asked: Any) -> dict[str, Any]:
+    """Open a table as its host, a new person without a token; the reply, and the host's `token`."""
+    token = token or visit(server)
+    return post(server, "tables", token, **asked) | {"token": token}
 
 
 class Client:
-    """One viewer on one socket, which knows what the page knows: the last state, and what it was answered."""
+    """One viewer on one socket, which knows what the page knows: the last state, and what it was answered.
+
+    `token` is that of a person; None is somebody unknown.
+    """
 
     def __init__(self, server: Server, table: str, token: str | None) -> None:
         self.server = server
@@ -112,6 +136,12 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def deal(self) -> dict[str, Any]:
+        """The deal as this viewer sees it."""
+        deal: dict[str, Any] = self.state["match"]["deal"]
+        return deal
 
     def dial(self) -> None:
         """Connect, and say nothing yet."""
@@ -186,8 +216,8 @@ class Client:
 
     def my_turn(self) -> bool:
         """Read until it is this chair's turn (True) or the deal is over (False)."""
-        while not self.state["deal"]["legal"]:
-            if self.state["status"] != "playing":
+        while self.state["match"] is None or not self.deal["legal"]:
+            if self.state["status"] not in ("starting", "playing"):
                 return False
             self.read_until("state")
         return True
@@ -201,4 +231,4 @@ class Client:
     def play_deal(self, rng: random.Random) -> None:
         """Play by lot to the end of the deal."""
         while self.my_turn():
-            self.play(rng.choice(self.state["deal"]["legal"]))
+            self.play(rng.choice(self.deal["legal"]))

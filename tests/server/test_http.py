@@ -2,71 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
-from starlette.applications import Starlette
+from structlog.typing import EventDict
 
 from seep.rules import PRESETS
-from seep.server.app import create_app
-from seep.server.limits import BAAZIS, MESSAGE_BYTES
-from seep.server.names import clean_name
+from seep.server.api import READY_INTERVAL
+from seep.server.limits import MAX_MESSAGE_BYTES
 from seep.server.origin import same_origin
-from seep.server.settings import Settings
-from tests.server.house import ByLot
+from seep.table.settings import MAX_BAAZIS
+from tests.server.http_client import Http
+from tests.server.in_process import ManualClock
 
 JSON = {"Content-Type": "application/json"}
-
-
-class Http:
-    """Requests to an application in this process, one after another."""
-
-    def __init__(self, app: Starlette) -> None:
-        self.runner = asyncio.Runner()
-        self.lifespan = app.router.lifespan_context(app)
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        self.client = httpx.AsyncClient(transport=transport, base_url="http://seep")
-
-    def __enter__(self) -> Http:
-        self.runner.run(self.lifespan.__aenter__())
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.runner.run(self.client.aclose())
-        self.runner.run(self.lifespan.__aexit__(None, None, None))
-        self.runner.close()
-
-    def get(self, address: str) -> httpx.Response:
-        return self.runner.run(self.client.get(address))
-
-    def post(self, address: str, **body: Any) -> httpx.Response:
-        return self.runner.run(self.client.post(address, **body))
-
-
-@pytest.fixture
-def http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Http]:
-    monkeypatch.setattr("seep.server.store.BUSY", 1)
-    database = f"sqlite+aiosqlite:///{tmp_path}/seep.db"
-    settings = Settings(database=database, secret="s" * 40, bot_pause=0, page=tmp_path / "page")
-    with Http(create_app(settings, bots={"lot": ByLot, "other": ByLot})) as client:
-        yield client
-
-
-@pytest.fixture
-def page(tmp_path: Path) -> Path:
-    assets = tmp_path / "page" / "assets"
-    assets.mkdir(parents=True)
-    (tmp_path / "page" / "index.html").write_text("<!doctype html><title>Seep</title>")
-    (tmp_path / "page" / "icon.svg").write_text("<svg/>")
-    (assets / "index-B4rX9a.js").write_text("export {};" * 200)
-    (tmp_path / "secret.key").write_text("the secret")
-    return tmp_path / "page"
 
 
 def test_presets_tell_all_options_and_the_bots(http: Http) -> None:
@@ -74,16 +26,18 @@ def test_presets_tell_all_options_and_the_bots(http: Http) -> None:
     assert [preset["name"] for preset in told["presets"]] == list(PRESETS)
     assert told["presets"][0]["rules"] == PRESETS["standard"].options()
     assert {preset["name"]: preset["players"] for preset in told["presets"]}["three-player"] == 3
-    assert told["bots"] == ["lot", "other"]
+    assert told["bots"] == ["any", "other"]
 
 
-def test_a_table_for_every_preset(http: Http) -> None:
+def test_a_table_for_every_preset(http: Http, clock: ManualClock) -> None:
     for name, rules in PRESETS.items():
-        reply = http.post("/api/tables", json={"rules": name, "baazis": None, "name": "Asha"})
+        clock.time += 180  # more than enough for a person to open two tables, whatever other tests have opened
+        reply = http.post("/api/tables", json={"rules": name, "baazis": None})
         assert reply.status_code == 201, reply.text
-        assert reply.json()["chair"] == 0
+        found = http.get(f"/api/codes/{reply.json()['code'].upper()}")
+        assert found.json() == {"table": reply.json()["table"]}
         assert reply.headers["cache-control"] == "no-store"
-        bots = ["lot"] * (rules.players - 1)
+        bots = ["any"] * (rules.players - 1)
         assert http.post("/api/tables", json={"rules": {"preset": name}, "bots": bots}).status_code == 201
 
 
@@ -101,10 +55,11 @@ def test_a_table_for_every_preset(http: Http) -> None:
         ({"baazis": 100}, "too-large"),
         ({"baazis": int("9" * 4299)}, "too-large"),
         ({"baazis": "1"}, "malformed"),
-        ({"name": "x" * 41}, "malformed"),
+        ({"settings": {"grace": 1}}, "malformed"),
+        ({"settings": {"bot": "deep-blue"}}, "unknown-bot"),
         ({"bots": []}, "wrong-bots"),
-        ({"bots": ["lot"] * 4}, "malformed"),
-        ({"bots": ["lot", "lot", "deep-blue"]}, "unknown-bot"),
+        ({"bots": ["any"] * 4}, "malformed"),
+        ({"bots": ["any", "any", "deep-blue"]}, "unknown-bot"),
     ],
 )
 def test_a_table_that_cannot_be_opened_is_refused_in_words_a_page_can_say(
@@ -116,9 +71,9 @@ def test_a_table_that_cannot_be_opened_is_refused_in_words_a_page_can_say(
 
 
 def test_a_match_is_best_of_no_more_baazis_than_can_be_played(http: Http) -> None:
-    assert http.post("/api/tables", json={"baazis": BAAZIS}).status_code == 201
-    reply = http.post("/api/tables", json={"baazis": BAAZIS + 2})
-    assert reply.json()["params"] == {"option": "baazis", "most": BAAZIS}
+    assert http.post("/api/tables", json={"baazis": MAX_BAAZIS}).status_code == 201
+    reply = http.post("/api/tables", json={"baazis": MAX_BAAZIS + 2})
+    assert reply.json()["params"] == {"option": "baazis", "most": MAX_BAAZIS}
 
 
 @pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"])
@@ -167,7 +122,7 @@ def test_a_malformed_body_is_refused(http: Http, body: bytes) -> None:
 
 
 def test_a_huge_body_is_refused(http: Http) -> None:
-    reply = http.post("/api/tables", headers=JSON, content=b"x" * (MESSAGE_BYTES + 1))
+    reply = http.post("/api/tables", headers=JSON, content=b"x" * (MAX_MESSAGE_BYTES + 1))
     assert (reply.status_code, reply.json()["code"]) == (413, "too-large")
 
 
@@ -217,63 +172,51 @@ def test_health_is_the_databases(http: Http, tmp_path: Path) -> None:
     assert (http.get("/healthz").status_code, http.get("/healthz").json()["code"]) == (503, "unavailable")
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        (None, None),
-        ("", None),
-        ("  \n\t ", None),
-        ("Asha", "Asha"),
-        ("  Asha \n Kaur ", "Asha Kaur"),
-        ("ਆਸ਼ਾ", "ਆਸ਼ਾ"),
-        ("\u202eahsA", "ahsA"),
-        ("A\x00s\x1bha", "Asha"),
-        ("👩\u200d🌾", "👩\u200d🌾"),
-        ("🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈"),
-        ("Ash\u200da", "Asha"),
-        ("As\u200b\u00ad\ufeff\u2060ha\u200e", "Asha"),
-        ("\u200d\u200c", None),
-        ("\u3164\u2800 \u115f\u1160\uffa0", None),
-        ("\u034f\ufe0f\U000e0100\U000e0041\u17b4\u2065", None),
-        ("A\u2800B", "A B"),
-        ("क्\u200dष", "क्\u200dष"),
-        ("ਸ\u200dਰ", "ਸ\u200dਰ"),
-        ("ਆਸ਼ਾ\u200d", "ਆਸ਼ਾ"),
-        ("अ\u200d\u200dआ", "अ\u200dआ"),
-        ("ന്\u200d", "ന്\u200d"),
-        ("می\u200cخواهم", "می\u200cخواهم"),
-    ],
-)
-def test_a_name_is_one_visible_line(name: str | None, shown: str | None) -> None:
-    assert clean_name(name) == shown
+@pytest.mark.slow
+def test_ready_is_whether_the_database_can_be_written(http: Http, tmp_path: Path, clock: ManualClock) -> None:
+    """Where `/healthz` says that it can be read, and what the two say is asked of the database each time anew."""
+
+    def statuses() -> tuple[int, int]:
+        clock.time += READY_INTERVAL
+        return http.get("/healthz").status_code, http.get("/readyz").status_code
+
+    assert statuses() == (200, 200)
+    with closing(sqlite3.connect(tmp_path / "seep.db")) as database:
+        fill(database)
+        assert statuses() == (200, 503)
+        assert http.get("/readyz").json()["code"] == "unavailable"
+        assert statuses() == (200, 503)
+        database.execute("DROP TRIGGER full")
+        database.commit()
+        assert statuses() == (200, 200)
+        lose(database)
+        assert statuses() == (503, 503)
 
 
-@pytest.mark.usefixtures("page")
-def test_the_page_is_asked_for_again_and_its_assets_never(http: Http) -> None:
-    for address in ("/", "/t/abc"):
-        reply = http.get(address)
-        assert (reply.status_code, reply.headers["cache-control"]) == (200, "no-cache")
-        assert "<title>Seep</title>" in reply.text
-        assert reply.headers["x-content-type-options"] == "nosniff"
-        assert "default-src 'self'" in reply.headers["content-security-policy"]
-    asset = http.get("/assets/index-B4rX9a.js")
-    assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert asset.headers["content-encoding"] == "gzip"
-    assert http.get("/icon.svg").headers["cache-control"] == "no-cache"
-    missing = http.get("/assets/index-gone.js")
-    assert missing.status_code == 404
-    assert "immutable" not in missing.headers.get("cache-control", "")
+def test_ready_does_not_write_more_than_once_a_second(http: Http, tmp_path: Path, clock: ManualClock) -> None:
+    def written() -> int:
+        return sum(file.stat().st_size for file in tmp_path.glob("seep.db*"))
+
+    assert http.get("/readyz").status_code == 200
+    size = written()
+    for _ in range(20):
+        assert http.get("/readyz").status_code == 200
+    assert written() == size
+    clock.time += READY_INTERVAL
+    assert http.get("/readyz").status_code == 200
+    assert written() > size
 
 
-@pytest.mark.usefixtures("page")
-def test_nothing_outside_the_page_is_served(http: Http) -> None:
-    for up in ("/../", "/%2e%2e/", "/assets/../../", "/..%2f", "//"):
-        reply = http.get(f"{up}secret.key")
-        assert "the secret" not in reply.text
-        assert reply.status_code in (404, 405, 200)
-
-
-def test_a_page_that_is_not_built_is_said_so(http: Http) -> None:
-    reply = http.get("/")
-    assert reply.status_code == 503
-    assert "has not been built" in reply.text
+def test_refused_origins_are_logged(http: Http, lines: list[EventDict]) -> None:
+    """So that a proxy which does not pass on `Host` as it came can be found."""
+    for _ in range(50):
+        http.post("/api/tables", json={}, headers={"Host": "seep", "Origin": "https://evil.example"})
+    refused = [line for line in lines if line["event"] == "origin-refused"]
+    assert refused[0] == {
+        "event": "origin-refused",
+        "log_level": "warning",
+        "origin": "https://evil.example",
+        "host": "seep",
+        "omitted": 0,
+    }
+    assert 1 <= len(refused) <= 5

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from seep.server.store import Store, sqlite_url
-from seep.table import Event, Played, replay
+from seep.server.database import sqlite_url
+from seep.server.store import Store
+from seep.table import Event, replay
+from seep.table.events import Played
 from tests.server.serving import Client, Server, open_table, serving
 
 KILLS = 6
@@ -76,23 +78,23 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
             deals = 0
             while me.kills < KILLS or deals < 1:
                 while me.waits_for_me():
-                    play = rng.choice(me.state["deal"]["legal"])
+                    play = rng.choice(me.deal["legal"])
                     me.decide(me.command("play", play=play))
                 deals += 1
                 if me.kills < KILLS:
-                    me.decide(me.command("next" if me.state["status"] == "deal-over" else "rematch"))
-            log, status = me.state["deal"]["log"], me.state["status"]
-            results, acked = me.state["results"], me.acked
+                    me.decide(me.command("ready"))
+            log, status = me.deal["log"], me.state["status"]
+            results, acked = me.state["match"]["results"], me.acked
         server.kill()
     print(f"{me.kills} kills, {me.retries} commands sent again, {len(acked)} acknowledged, {deals} deals, {status}")
     events = asyncio.run(stored(tmp_path, opened["table"]))
-    by_id = {event.cmd_id: seq for seq, event in enumerate(events, 1) if event.by == 0}
+    by_id = {event.cmd_id: seq for seq, event in enumerate(events, 1) if event.by is not None}
     assert [(cmd_id, by_id.get(cmd_id)) for cmd_id, _ in acked] == acked
-    mine = [event.cmd_id for event in events if isinstance(event, Played) and event.chair == 0]
+    mine = [event.cmd_id for event in events if isinstance(event, Played) and event.by is not None]
     assert len(mine) == len(set(mine)), "a play was done twice"
     table = replay(events)
-    assert [str(play) for play in table.play.deal.history] == log
-    assert [list(result.scores) for result in table.play.results] == [result["scores"] for result in results]
+    assert [str(play) for play in table.match.deal.history] == log
+    assert [list(result.scores) for result in table.match.results] == [result["scores"] for result in results]
 
 
 async def stored(data_dir: Path, table: str) -> list[Event]:

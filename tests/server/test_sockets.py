@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import re
+import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -15,8 +17,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from seep.cards import NAMES
-from seep.server.limits import MESSAGE_BYTES
-from tests.server.serving import ANSWER, Client, Server, open_table, serving
+from seep.server.limits import MAX_MESSAGE_BYTES
+from seep.wire.messages import PROTOCOL
+from tests.server.serving import ANSWER, Client, Server, open_table, post, serving, visit
 
 
 @pytest.fixture(scope="module")
@@ -35,14 +38,16 @@ def test_a_whole_match_against_bots(server: Server) -> None:
         while me.state["status"] != "match-over":
             me.play_deal(random.Random(1))
             if me.state["status"] == "deal-over":
-                answer = me.ask("next")
+                answer = me.ask("ready")
                 me.see(answer["seq"])
-        assert me.state["winner"] in (0, 1)
-        assert sum(me.state["baazis_won"]) == 1
-        answer = me.ask("rematch")
+        match = me.state["match"]
+        assert match["winner"] in (0, 1)
+        assert sum(match["baazis_won"]) == 1
+        answer = me.ask("ready")
         me.see(answer["seq"])
-        assert me.state["deal_number"] == 1
-        assert me.state["status"] == "playing"
+        assert me.my_turn()
+        assert me.state["match"]["deal_number"] == 1
+        assert me.state["match"]["results"] == []
 
 
 def test_every_event_is_pushed_once_and_in_order(server: Server) -> None:
@@ -50,9 +55,9 @@ def test_every_event_is_pushed_once_and_in_order(server: Server) -> None:
         me.play_deal(random.Random(2))
         states = [message for message in me.messages if message["type"] == "state"]
         events = [event for state in states for event in state["events"]]
-        assert [event["seq"] for event in events] == list(range(4, me.state["seq"] + 1))
+        assert [event["seq"] for event in events] == list(range(states[0]["seq"] + 1, me.state["seq"] + 1))
         plays = [event["play"] for event in events if event["type"] == "played"]
-        assert plays == me.state["deal"]["log"]
+        assert plays == me.deal["log"]
         assert len(plays) == 49
 
 
@@ -60,7 +65,7 @@ def test_an_answer_comes_before_the_push(server: Server) -> None:
     with chair(server) as me:
         me.my_turn()
         before = len(me.messages)
-        me.play(me.state["deal"]["legal"][0])
+        me.play(me.deal["legal"][0])
         assert [message["type"] for message in me.messages[before:]][:2] == ["ack", "state"]
 
 
@@ -69,26 +74,29 @@ def test_a_spectator_sees_nothing_hidden_and_cannot_act(server: Server) -> None:
         me.my_turn()
         hands: set[str] = set()
         while me.my_turn():
-            hands |= set(me.state["deal"]["hand"])
-            for kind, more in (("play", {"play": me.state["deal"]["legal"][0]}), ("next", {}), ("rematch", {})):
-                refusal = spectator.ask(kind, seq=me.state["seq"], **more)
-                assert (refusal["type"], refusal["code"]) == ("refused", "not-seated")
-            me.play(random.Random(3).choice(me.state["deal"]["legal"]))
+            hands |= set(me.deal["hand"])
+            for kind, more in (("play", {"play": me.deal["legal"][0]}), ("ready", {}), ("start", {}), ("ask-undo", {})):
+                for seq in (me.state["seq"], 0):
+                    refusal = spectator.ask(kind, seq=seq, **more)
+                    assert (refusal["type"], refusal["code"]) == ("refused", "not-seated")
+            assert spectator.ask("sit", chair=1)["code"] == "unknown-person"
+            me.play(random.Random(3).choice(me.deal["legal"]))
         spectator.see(me.state["seq"])
         assert len(hands) >= 11
         played: set[str] = set()
         for message in spectator.messages:
             if message["type"] != "state":
                 continue
-            table = message["table"]
-            assert (table["you"], table["deal"]["hand"]) == (None, [])
-            assert (table["deal"]["legal"], table["refusals"]) == ([], [])
-            played |= set(re.findall("|".join(NAMES), "".join(table["deal"]["log"])))
+            table, match = message["table"], message["table"]["match"]
+            if match is None:
+                continue
+            deal = match["deal"]
+            assert (table["you"], deal["hand"]) == (None, [])
+            assert (deal["legal"], match["choices"], match["refusals"]) == ([], [], [])
+            played |= set(re.findall("|".join(NAMES), "".join(deal["log"])))
             if table["status"] == "playing":
-                shown = set(table["deal"]["loose"] or ()) | {
-                    card for house in table["deal"]["houses"] for card in house["cards"]
-                }
-                text = json.dumps({**table, "cut": [], "deal": {**table["deal"], "redeals": []}})
+                shown = set(deal["loose"] or ()) | {card for house in deal["houses"] for card in house["cards"]}
+                text = json.dumps({**match, "cut": [], "deal": {**deal, "redeals": []}})
                 assert set(re.findall("|".join(NAMES), text)) <= shown | played
 
 
@@ -100,17 +108,17 @@ def test_a_refused_play_changes_nothing(server: Server) -> None:
             refusal = me.ask("play", play=play)
             assert refusal["type"] == "refused", refusal
             assert refusal["rule"]
-        legal = me.state["deal"]["legal"][0]
-        refusal = me.ask("play", play=legal, seq=seq - 1)
+        legal = me.deal["legal"][0]
+        refusal = me.ask("play", play=legal, seq=1)  # before the cards
         assert (refusal["code"], refusal["params"]) == ("stale", {"seq": seq})
-        assert me.ask("next")["code"] == "deal-not-over"
+        assert me.ask("ready")["code"] == "deal-not-over"
         assert me.ask("play", play=legal)["type"] == "ack"
 
 
 def test_a_retry_is_answered_and_not_played_again(server: Server) -> None:
     with chair(server) as me, Client(server, me.table, me.token) as other_tab:
         me.my_turn()
-        command = me.command("play", play=me.state["deal"]["legal"][0])
+        command = me.command("play", play=me.deal["legal"][0])
         me.send(command)
         first = me.read_until("ack")
         me.send(command)
@@ -127,17 +135,17 @@ def test_one_chair_in_two_tabs(server: Server) -> None:
         for me, other in ((one, two), (two, one), (one, two), (two, one)):
             me.see(other.state["seq"])
             if me.my_turn():
-                me.play(me.state["deal"]["legal"][0])
+                me.play(me.deal["legal"][0])
         one.see(two.state["seq"])
         assert one.state["you"] == two.state["you"] == 0
-        assert one.state["deal"]["log"][:20] == two.state["deal"]["log"][:20]
+        assert one.deal["log"][:20] == two.deal["log"][:20]
 
 
 @pytest.mark.parametrize(
     ("hello", "code", "close"),
     [
-        ({"token": "forged"}, "bad-token", 4401),
-        ({"token": ""}, "bad-token", 4401),
+        ({"token": "forged"}, "unknown-person", 4401),
+        ({"token": ""}, "unknown-person", 4401),
         ({"version": "0"}, "reload", 4426),
         ({"type": "ping"}, "hello-first", 4400),
         ({"type": "play", "cmd_id": "x", "seq": 3, "play": "7H"}, "hello-first", 4400),
@@ -148,19 +156,83 @@ def test_a_wrong_hello_is_answered_and_ends_the_socket(
 ) -> None:
     me = chair(server)
     me.dial()
-    me.send({"type": "hello", "token": me.token, "version": "1"} | hello)
+    me.send({"type": "hello", "token": me.token, "version": PROTOCOL} | hello)
     answer = me.read()
     assert (answer["type"], answer["code"]) == ("error", code)
     assert me.closed() == close
 
 
-def test_a_token_of_another_table_is_worth_nothing(server: Server) -> None:
-    mine, yours = chair(server), chair(server)
-    thief = Client(server, mine.table, yours.token)
-    thief.dial()
-    thief.send({"type": "hello", "token": yours.token, "version": "1"})
-    assert thief.read()["code"] == "bad-token"
-    assert thief.closed() == 4401
+@pytest.mark.parametrize("token", ["forged", "", "WyJ0IiwwXQ.AAAA"])
+def test_a_chair_token_that_is_none_ends_the_socket(server: Server, token: str) -> None:
+    me = chair(server)
+    me.dial()
+    me.send({"type": "hello", "token": me.token, "chair_token": token, "version": PROTOCOL})
+    assert me.read_until("error")["code"] == "bad-token"
+    assert me.closed() == 4401
+
+
+def test_who_one_is_at_another_table_gives_no_chair(server: Server) -> None:
+    with chair(server) as mine, Client(server, mine.table, chair(server).token) as other:
+        mine.my_turn()
+        other.see(mine.state["seq"])
+        assert (other.state["you"], other.deal["hand"]) == (None, [])
+        refusal = other.ask("play", play=mine.deal["legal"][0])
+        assert refusal["code"] == "not-seated"
+
+
+def test_a_name_is_shown_and_nothing_else_of_whose_it_is(server: Server) -> None:
+    with chair(server) as me, Client(server, me.table, None) as spectator:
+        assert spectator.state["chairs"][0]["name"] == "Asha"
+        person, device = json.loads(base64.urlsafe_b64decode(str(me.token).split(".")[0] + "=="))
+        text = json.dumps([me.messages, spectator.messages])
+        assert person not in text
+        assert device not in text
+
+
+def test_four_people_sit_down_and_start(server: Server) -> None:
+    opened = open_table(server, rules="short")
+    tokens = [opened["token"], *(visit(server, name) for name in ("Bela", "Chand", None))]
+    with ExitStack() as stack:
+        people = [stack.enter_context(Client(server, opened["table"], token)) for token in tokens]
+        for number, person in enumerate(people):
+            assert person.state["you"] is None
+            assert person.ask("sit", chair=0)["type" if number == 0 else "code"] in ("ack", "chair-taken")
+            if number:
+                assert person.ask("sit", chair=number)["type"] == "ack"
+        assert people[1].ask("start")["code"] == "not-host"
+        started = people[0].ask("start")
+        for number, person in enumerate(people):
+            person.see(started["seq"])
+            assert (person.state["you"], person.state["you_host"]) == (number, number == 0)
+            assert [one["name"] for one in person.state["chairs"]] == ["Asha", "Bela", "Chand", None]
+        for person in people:
+            while person.state["match"] is None:
+                person.read_until("state")
+        first = people[people[0].state["turn"]]
+        first.play(first.deal["legal"][0])
+
+
+def test_a_token_made_for_a_program_says_so_at_the_chair(server: Server) -> None:
+    opened = open_table(server)
+    token = post(server, "token", opened["token"], label="my bot")["token"]
+    with Client(server, opened["table"], opened["token"]) as host, Client(server, opened["table"], token) as program:
+        host.see(host.ask("sit", chair=2)["seq"])
+        assert host.state["chairs"][2]["program"] is None
+        program.join()
+        host.see(program.state["seq"])
+        for client in (host, program):
+            seen = client.state["chairs"][2]
+            assert (seen["kind"], seen["name"], seen["program"], seen["bot"]) == ("person", "Asha", "my bot", None)
+
+
+def test_a_program_names_itself_in_hello(server: Server) -> None:
+    opened = open_table(server)
+    with Client(server, opened["table"], opened["token"]) as host, Client(server, opened["table"], visit(server)) as me:
+        me.join(program=" my\u200b bot ")
+        host.see(me.ask("sit", chair=1)["seq"])
+        assert [one["program"] for one in host.state["chairs"]] == [None, "my bot", None, None]
+        host.see(me.ask("stand")["seq"])
+        assert host.state["chairs"][1]["program"] is None
 
 
 def test_pages_of_other_sites_get_no_socket(server: Server) -> None:
@@ -170,15 +242,16 @@ def test_pages_of_other_sites_get_no_socket(server: Server) -> None:
         pass
     assert refused.value.response.status_code == 403
     with connect(url, origin=Origin(server.address)) as own:
-        own.send(json.dumps({"type": "hello", "token": None, "version": "1"}))
-        assert json.loads(own.recv(ANSWER))["type"] == "state"
+        own.send(json.dumps({"type": "hello", "token": None, "version": PROTOCOL}))
+        assert json.loads(own.recv(ANSWER))["type"] == "welcome"
 
 
 def test_a_table_that_is_not_there(server: Server) -> None:
     for name in ("nowhere", "a" * 300, "%00", "%E2%80%8B"):
         nobody = Client(server, name, None)
         nobody.dial()
-        nobody.send({"type": "hello", "token": None, "version": "1"})
+        nobody.send({"type": "hello", "token": None, "version": PROTOCOL})
+        assert nobody.read()["type"] == "welcome"
         assert nobody.read()["code"] == "unknown-table"
         assert nobody.closed() == 4404
 
@@ -223,20 +296,23 @@ def test_malformed_messages_are_answered_and_change_nothing(server: Server) -> N
             me.send(text)
             answer = me.read()
             assert (answer["type"], answer["code"]) == ("error", "malformed"), text
-        me.send({"type": "hello", "token": None, "version": "1"})
+        me.send({"type": "hello", "token": None, "version": PROTOCOL})
         assert me.read()["code"] == "already-greeted"
         me.send({"type": "ping"})
-        assert me.read() == {"type": "pong"}
+        before = time.time_ns() // 1_000_000
+        pong = me.read()
+        assert pong == {"type": "pong", "now": pong["now"]}
+        assert abs(pong["now"] - before) < ANSWER * 1000
         assert me.state["seq"] == seq
-        me.play(me.state["deal"]["legal"][0])
+        me.play(me.deal["legal"][0])
 
 
-@pytest.mark.parametrize("size", [MESSAGE_BYTES + 1, 10 * MESSAGE_BYTES])
+@pytest.mark.parametrize("size", [MAX_MESSAGE_BYTES + 1, 10 * MAX_MESSAGE_BYTES])
 def test_a_huge_message_ends_the_socket(server: Server, size: int) -> None:
     with chair(server) as me:
         me.my_turn()
         me.send(json.dumps({"type": "ping", "filling": "x" * size}))
-        if size < 4 * MESSAGE_BYTES:
+        if size < 4 * MAX_MESSAGE_BYTES:
             assert me.read()["code"] == "too-large"
         assert me.closed() == 1009
 
@@ -251,7 +327,7 @@ def test_a_flood_ends_the_socket_and_nobody_elses(server: Server) -> None:
         assert message["code"] == "flood"
         assert flooder.closed() == 4429
         me.my_turn()
-        me.play(me.state["deal"]["legal"][0])
+        me.play(me.deal["legal"][0])
 
 
 def test_logs_hold_no_hand_and_no_token(tmp_path: Path) -> None:
@@ -273,10 +349,11 @@ def test_a_server_told_to_stop_ends_with_status_zero(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         with chair(server) as me:
             me.my_turn()
-            seq, log = me.state["seq"], me.state["deal"]["log"]
+            seq, log = me.state["seq"], me.deal["log"]
             assert server.stop() == 0
             assert me.closed() == 1012
         server.start()
         with me:
-            assert (me.state["seq"], me.state["deal"]["log"]) == (seq, log)
-            me.play(me.state["deal"]["legal"][0])
+            assert me.state["seq"] >= seq  # that its sockets were lost is noted
+            assert me.deal["log"] == log
+            me.play(me.deal["legal"][0])

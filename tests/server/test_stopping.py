@@ -27,10 +27,23 @@ main(["serve", "--port", "0", "--data-dir", sys.argv[3]])
 
 
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("when", ["seep.server", "sqlalchemy", "alembic.script", "aiosqlite", "uvicorn.lifespan.on"])
+@pytest.mark.parametrize(
+    "when",
+    ["msgspec", "seep.cards", "cyclopts", "seep.cli.app", "seep.cli.serve", "seep.server", "sqlalchemy",
+     "alembic.script", "aiosqlite", "uvicorn.lifespan.on"],
+)  # fmt: skip
 def test_a_server_told_to_stop_while_it_starts_ends_with_status_zero(
     tmp_path: Path, told: signal.Signals, when: str
 ) -> None:
     command = [sys.executable, "-c", TRAP, when, str(int(told)), str(tmp_path)]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=ANSWER)
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_nothing_that_takes_time_is_imported_before_signals_are_handled() -> None:
+    """What the command imports first is this package's own, and what comes with Python."""
+    listed = "import sys, seep.cli; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", listed], capture_output=True, text=True, check=True, timeout=ANSWER)
+    ours = {name for name in loaded.stdout.split() if name.partition(".")[0] == "seep"}
+    assert ours <= {"seep", "seep.cli", "seep.cli.extras", "seep.cli.output", "seep.cli.signals"}
+    assert not {"msgspec", "cyclopts", "rich"} & set(loaded.stdout.split())

@@ -1,70 +1,55 @@
-"""The command `seep`: one file a command, all named here.
+"""The command `seep`.
 
-A command's file is read at every start, so what is slow to import is imported inside its function.
+`seep.cli.app` lists the commands, one file each. They need the extra `cli` (`play` and `serve` need `table`): this file
+imports without it, and says what to install.
 """
 
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
-from typing import Final
+from typing import NoReturn
 
-from cyclopts import App, CycloptsError
-from cyclopts.config import Env
-
-from seep.cli.arena import arena
-from seep.cli.play import play
-from seep.cli.record import record
-from seep.cli.say import CLOSED_PIPE, Trouble, Unheard, fall_silent, speaking
-from seep.cli.serve import serve
-
-COMMANDS: Final = (play, serve, arena, record)
-HELP: Final = """Seep, the partnership fishing card game of Punjab.
-
-- To play against bots in the browser: `seep play`
-- To run a server for a club: `seep serve --help`
-- To measure bots against each other: `seep arena --help`
-- To check or show records of matches: `seep record --help`
-"""
+from seep.cli.extras import missing_extra
+from seep.cli.output import (
+    CLOSED_PIPE,
+    INTERRUPTED,
+    CliError,
+    StdoutClosed,
+    checked_stdout,
+    discard_stdout,
+    print_error,
+)
+from seep.cli.signals import end_quietly_on_signals
 
 
-def program_version() -> str:
-    """The version installed."""
-    try:
-        return version("seep-cards")
-    except PackageNotFoundError:
-        return "unknown (not installed)"
+def main(argv: list[str] | None = None) -> None:
+    """Run `seep` with these arguments, by default those of the process.
 
-
-def make_app() -> App:
-    """The command line, with every command."""
-    app = App(name="seep", help=HELP, version=program_version, config=Env("SEEP_"), help_format="markdown")
-    for command in COMMANDS:
-        app.command(command)
-    return app
-
-
-def main(words: list[str] | None = None) -> None:
-    """Run `seep`; exit status 0: done, 1: it could not be done, 2: it was asked wrongly, and one line says why.
-
-    When the reader of standard output has gone, as `head` does, it ends without a word and with status 141.
+    Exit status 0: done; 1: it could not be done; 2: it was asked wrongly. With 1 and 2 one line on standard error says
+    why. Without a line: 130 after Ctrl-C, 141 when the reader of standard output has closed it, as `head` does.
     """
+    argv = sys.argv[1:] if argv is None else argv
+    end_quietly_on_signals(argv)
     try:
-        with speaking():
-            make_app()(words, print_error=False, exit_on_error=False)
-    except Trouble as trouble:
-        _end(str(trouble), 1)
-    except CycloptsError as error:
-        _end(f"{str(error).strip()} (see --help)", 2)
-    except Unheard as unheard:
-        fall_silent()
-        if unheard.why is None:
+        with checked_stdout():
+            from seep.cli.app import run
+
+            run(argv)
+    except (CliError, ModuleNotFoundError) as error:
+        if install := missing_extra(error, argv):
+            _end(install, 1)
+        if not isinstance(error, CliError):
+            raise
+        _end(str(error), error.status)
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+    except StdoutClosed as closed:
+        discard_stdout()
+        if closed.reason is None:
             raise SystemExit(CLOSED_PIPE) from None
-        _end(unheard.why, 1)
+        _end(closed.reason, 1)
 
 
-def _end(why: str, status: int) -> None:
-    with suppress(OSError):  # then the status alone tells
-        sys.stderr.write(f"seep: {' '.join(why.split())}\n")
+def _end(reason: str, status: int) -> NoReturn:
+    print_error(reason)
     raise SystemExit(status)

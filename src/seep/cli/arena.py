@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json as json_text
-import sys
-from contextlib import ExitStack
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from cyclopts import CycloptsError, Parameter
+from cyclopts import Parameter
 from cyclopts.types import PositiveInt
 
-from seep.cli.say import Trouble, put
+from seep.cli.files import OutputFile
+from seep.cli.imports import import_from_current_directory
+from seep.cli.options import JsonFlag
+from seep.cli.output import INTERRUPTED, CliError, UsageError, error_text, print_error, print_text
 
 if TYPE_CHECKING:
-    from seep.arena import Plan, Summary, Tally
+    from seep.arena import Plan, RunResults, Sprt, Summary
+    from seep.cli.arena_run import FinishedRun
 
 H0_ACCEPTED = 3
 UNDECIDED = 4
-INTERRUPTED = 130
 
 
 def arena(
@@ -34,9 +36,9 @@ def arena(
     alpha: float = 0.05,
     beta: float = 0.05,
     markdown: Path | None = None,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    json: JsonFlag = False,
 ) -> int:
-    """Let bots play each other, and say how sure the outcome is.
+    """Let bots play duplicate deals against each other, and print margins and ratings with 95 % intervals.
 
     Every pack is played in all seatings of two contestants (twice with two sides), so that neither has the better
     cards. Such a *deal pair* is the unit of all statistics. The same seed, rules and contestants give the same scores
@@ -55,20 +57,24 @@ def arena(
 
         seep arena search:1000 search:500 --pairs 5000 --sprt 0,5
 
+    A bot of your own, the class `Hoarder` in `own_bot.py`:
+
+        seep arena own_bot:Hoarder greedy
+
     Partners that differ, and other rules:
 
         seep arena expert+greedy greedy --rules punjab30
         seep arena expert greedy --rules '{"preset": "two-player", "sets_join": "always"}'
 
-    Ends with status 0 when everything is played, or the test has accepted H1; 3 if it has accepted H0, 4 if
-    the pairs did not suffice for it; 1 if something failed, 2 if it was asked wrongly, 130 after Ctrl-C, and
-    then too what is finished is kept and summed up.
+    Ends with status 0 when everything is played, or the test has accepted H1; 3 if it has accepted H0, 4 if it is
+    undecided after all pairs; 1 if something failed, 2 if it was asked wrongly, 130 after Ctrl-C. After Ctrl-C, or when
+    results cannot be saved any more, the pairs finished by then are summarized.
 
     Parameters
     ----------
     contestants
-        Two bots or more, each against each; `A+B` is a side whose partners differ. A name that no bot has is answered
-        with the names there are.
+        Two bots or more, each against each; `A+B` is a side whose partners differ. `module:Name` is a bot of your own
+        in a module of the current directory, or an installed one. An unknown name is answered with the names there are.
     pairs
         Deal pairs of each meeting; with a test, at most so many.
     neighbours
@@ -94,82 +100,81 @@ def arena(
     json
         Print the summary as JSON.
     """
-    from seep.arena import ArenaError, Sprt, Tally
-    from seep.arena.report import markdown as tables
-
     if dask and workers:
-        raise CycloptsError("--workers is for this machine and --dask for a cluster: give one of them")
+        raise UsageError("--workers is for this machine and --dask for a cluster: give one of them")
+    if markdown and results and markdown.absolute() == results.absolute():
+        raise UsageError("--markdown and --results name the same file")
     plan = _plan(contestants, pairs, neighbours, rules, seed)
+    test = _test(sprt, alpha, beta, len(contestants))
+    from seep.arena import ArenaError, RunResults
+    from seep.cli.arena_run import play_plan
+
+    played = RunResults(plan, test)
     try:
-        test = Sprt.parse(sprt, alpha, beta) if sprt else None
-    except ValueError as error:
-        raise CycloptsError(f"--sprt: {error}") from error
-    if test and len(contestants) != 2:
-        raise CycloptsError("--sprt tests two contestants, no more")
-    tally = Tally(plan, test)
-    try:
-        found = _play(tally, workers, dask, results)
-        if markdown:
-            markdown.write_text(tables(found) + "\n", encoding="utf-8")
+        with OutputFile(markdown) if markdown else nullcontext() as table:
+            run = play_plan(played, results, workers=workers, dask=dask)
+            _report(run.summary, json, table)
     except ArenaError as error:
-        raise Trouble(str(error)) from error
+        raise CliError(str(error)) from error
     except OSError as error:
-        raise Trouble(f"{error.strerror}: {error.filename}" if error.filename else str(error)) from error
-    _show(found, json)
-    if found.ended == "interrupted":
-        where = f"the same command goes on from {results}" if results else "--results would have kept them"
-        sys.stderr.write(f"seep: stopped after {tally.finished} of {plan.pairs} pairs; {where}\n")
-        return INTERRUPTED
-    if found.sprt is None or found.sprt.accepted == "H1":
-        return 0
-    return H0_ACCEPTED if found.sprt.accepted else UNDECIDED
+        raise CliError(error_text(error)) from error
+    return _status(run, played, results)
 
 
 def _plan(contestants: tuple[str, ...], pairs: int, neighbours: int | None, rules: str, seed: int) -> Plan:
     from seep.arena import Plan
     from seep.arena.cheat import make
 
+    import_from_current_directory()
     try:
-        read: Any = json_text.loads(rules) if rules.lstrip().startswith("{") else rules
-        plan = Plan.round_robin(contestants, read, pairs=pairs, neighbours=neighbours, seed=seed)
-        for contestant in plan.contestants:
-            for bot in contestant.bots:
-                make(bot)
+        parsed: Any = json_text.loads(rules) if rules.lstrip().startswith("{") else rules
+        plan = Plan.round_robin(contestants, parsed, pairs=pairs, neighbours=neighbours, seed=seed)
+        for bot in plan.bots:
+            make(bot)
     except json_text.JSONDecodeError as error:
-        raise CycloptsError(f"--rules: not JSON: {error}") from error
+        raise UsageError(f"--rules: not JSON: {error}") from error
     except ValueError as error:  # RulesError among them
-        raise CycloptsError(str(error)) from error
+        raise UsageError(str(error)) from error
     return plan
 
 
-def _play(tally: Tally, workers: int | None, cluster: str | None, path: Path | None) -> Summary:
-    from seep.arena import ResultsFile, run, summary
-    from seep.arena.cheat import make
-    from seep.arena.pair import PairResult
-    from seep.arena.workers import dask, processes
-    from seep.cli.progress import Progress
+def _test(sprt: str | None, alpha: float, beta: float, contestants: int) -> Sprt | None:
+    from seep.arena import Sprt
 
-    with ExitStack() as stack:
-        file = stack.enter_context(ResultsFile(path, tally.plan)) if path else None
-        for note in file.notes if file else ():
-            sys.stderr.write(f"seep: {note}\n")
-        for result in file.known if file else ():
-            tally.add(result)
-        hands = stack.enter_context(dask(cluster) if cluster else processes(workers))
-        progress = stack.enter_context(Progress(tally))
-
-        def record(result: PairResult) -> None:
-            if file:
-                file.add(result)
-            progress.show()
-
-        ended = run(tally, make, hands.executor, ahead=hands.ahead, record=record)
-    return summary(tally, ended)
+    if sprt is None:
+        return None
+    try:
+        test = Sprt.parse(sprt, alpha, beta)
+    except ValueError as error:
+        raise UsageError(f"--sprt: {error}") from error
+    if contestants != 2:
+        raise UsageError("--sprt tests two contestants, no more")
+    return test
 
 
-def _show(found: Summary, as_json: bool) -> None:
+def _report(summary: Summary, as_json: bool, table: OutputFile | None) -> None:
+    """Print the summary and write the tables; if one of them fails, the other is still done."""
     import msgspec
 
-    from seep.arena import text
+    from seep.arena import markdown, text
 
-    put(msgspec.json.encode(found).decode() if as_json else text(found), as_json)
+    try:
+        print_text(msgspec.json.encode(summary).decode() if as_json else text(summary), as_json)
+    finally:
+        if table:
+            table.write(markdown(summary) + "\n")
+
+
+def _status(run: FinishedRun, played: RunResults, path: Path | None) -> int:
+    """The exit status; says on standard error why a run has ended before its time."""
+    summary = run.summary
+    if summary.ended == "interrupted":
+        on = f"the same command goes on from {path}" if path else "--results would have kept them"
+        stopped = f"stopped after {played.finished} of {played.plan.pairs} pairs; {on}"
+        if run.error:
+            raise CliError(f"cannot write to {path}: {run.error.strerror or run.error}; {stopped}")
+        print_error(stopped)
+        return INTERRUPTED
+    if summary.sprt is None or summary.sprt.accepted == "H1":
+        return 0
+    return H0_ACCEPTED if summary.sprt.accepted else UNDECIDED

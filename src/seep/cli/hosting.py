@@ -4,72 +4,102 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from seep.cli.say import Trouble, Unheard
+from seep.cli.imports import import_from_current_directory
+from seep.cli.output import CliError, StdoutClosed, error_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hosting:
-    """Where and how to serve."""
+class HostingOptions:
+    """The options of both commands."""
 
     host: str
     port: int
     any_port: bool = False
-    """Whether another port will do if that one is taken."""
+    """Whether another port will do if that one is in use."""
     data_dir: Path
     database: str | None = None
-    secret_file: Path | None = None
+    secret_file: str | None = None
+    allowed_hosts: tuple[str, ...] = ()
+    lan: bool = False
+    """Whether phones in the same network are told how to get here."""
+    bots: tuple[str, ...] = ()
     bot_pause: float
+    trusted_proxies: tuple[str, ...] = ()
+    peer_header: str | None = None
+    limit_scale: float = 1.0
     log: Literal["text", "json"] = "text"
     log_level: str = "info"
 
 
-def host(asked: Hosting, ready: Callable[[str], None]) -> None:
-    """Serve until stopped; raises `Trouble` when that cannot be."""
-    _end_when_told()
+def host(options: HostingOptions, ready: Callable[[str], None]) -> None:
+    """Serve until stopped, and call `ready` with the address; raises `CliError` when the server cannot start."""
     from seep.server import logs, run
-    from seep.server.app import create_app
-    from seep.server.identity import given_secret, keep_secret
-    from seep.server.settings import Settings
+    from seep.server.database_lock import DatabaseLocked, locked
 
-    logs.configure(asked.log, asked.log_level)
-    unheard: list[Unheard] = []
-
-    def tell(address: str) -> None:
-        try:
-            ready(address)
-        except Unheard as why:  # nobody learns the address: end as after SIGTERM, in order
-            import asyncio
-
-            unheard.append(why)
-            asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGTERM)
-
+    logs.configure(options.log, options.log_level)
     os.umask(0o077)  # packs and the secret are in the files made from here on
     try:
-        directory = run.data_directory(asked.data_dir)
-        given = os.environ.get("SEEP_SECRET")
-        secret = given_secret(given) if given else keep_secret(asked.secret_file or directory / "secret.key")
-        database = run.database_address(asked.database or directory / "seep.db")
-        run.prepare(database)
-        listener = run.listen(asked.host, asked.port, asked.any_port)
-        with listener:
-            settings = Settings(database=database, secret=secret, bot_pause=asked.bot_pause)
-            run.run(create_app(settings), listener, lambda: tell(run.address(listener)))
-    except (run.CannotRun, ValueError) as error:
-        raise Trouble(str(error)) from error
+        directory = run.make_data_directory(options.data_dir)
+        database = run.database_url(directory / "seep.db" if options.database is None else options.database)
+        with locked(database):
+            _serve(options, database, _secret(options, directory), ready)
+    except (run.StartupError, DatabaseLocked, ValueError) as error:
+        raise CliError(str(error)) from error
     except OSError as error:
-        raise Trouble(f"{error.strerror}: {error.filename}") from error
-    if unheard:
-        raise unheard[0]
+        raise CliError(error_text(error)) from error
 
 
-def _end_when_told() -> None:
-    """Until the server listens to signals itself, SIGINT and SIGTERM end the program at once: nothing is served yet."""
-    if threading.current_thread() is threading.main_thread():
-        for told in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(told, lambda *_: os._exit(0))
+def _secret(options: HostingOptions, directory: Path) -> str:
+    """The secret of the environment, or that of the file."""
+    from seep.server import run
+    from seep.server.tokens import load_or_create_secret, secret_from_environment
+
+    given = os.environ.get("SEEP_SECRET")
+    if given is not None:
+        return secret_from_environment(given)
+    if options.secret_file is not None:
+        return load_or_create_secret(run.given_path(options.secret_file, "--secret-file"))
+    return load_or_create_secret(directory / "secret.key")
+
+
+def _serve(options: HostingOptions, database: str, secret: str, ready: Callable[[str], None]) -> None:
+    from seep.server import run
+    from seep.server.app import create_app
+    from seep.server.hosts import default_hosts
+    from seep.server.settings import Settings
+
+    if options.bots:
+        import_from_current_directory()
+    settings = Settings(
+        database=database,
+        secret=secret,
+        bots=options.bots,
+        allowed_hosts=(*default_hosts(options.host), *options.allowed_hosts),
+        lan=options.lan,
+        bot_pause=options.bot_pause,
+        trusted_proxies=options.trusted_proxies,
+        peer_header=options.peer_header,
+        limit_scale=options.limit_scale,
+    )
+    run.prepare_database(database)
+    app = create_app(settings)
+    closed: list[StdoutClosed] = []
+
+    def announce() -> None:
+        try:
+            ready(run.browser_url(listener))
+        except StdoutClosed as error:  # nobody learns the address: end as after SIGTERM, in order
+            import asyncio
+
+            closed.append(error)
+            asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGTERM)
+
+    with run.listen(options.host, options.port, options.any_port) as listener:
+        run.run(app, listener, announce, settings)
+    if closed:
+        raise closed[0]

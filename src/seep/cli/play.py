@@ -6,18 +6,21 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 from cyclopts.types import NonNegativeFloat, Port
 
-from seep.cli.hosting import Hosting, host
-from seep.cli.places import data_directory
-from seep.cli.say import say
+from seep.cli.directories import data_directory
+from seep.cli.hosting import HostingOptions, host
+from seep.cli.options import JsonFlag
+from seep.cli.output import CliError, can_print, print_result
 
-USUAL_PORT = 7337
-"""The same from one day to the next, for the browser keeps a table's chair by the address of the server."""
+DEFAULT_PORT: Final = 7337
+"""The same from one day to the next, so that the address of a table still leads there."""
 
 
 def has_screen() -> bool:
@@ -25,18 +28,28 @@ def has_screen() -> bool:
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+NO_NETWORK: Final = (
+    "this machine is in no home network, so no phone can reach it: join a Wi-Fi or plug in a cable, or leave out --lan"
+)
+WHITE_ON_BLACK: Final = ("\033[97;40m", "\033[0m")
+"""What makes a terminal of any colours show blocks light on dark, and what ends it."""
+
+
 def play(
     *,
     port: Port | None = None,
     data_dir: Path | None = None,
+    bot: list[str] | None = None,
     bot_pause: NonNegativeFloat = 0.9,
+    lan: Annotated[bool, Parameter(negative="")] = False,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
-    json: Annotated[bool, Parameter(negative="")] = False,
+    json: JsonFlag = False,
 ) -> None:
     """Play Seep against bots, in the browser.
 
-    Starts a server that only this machine can reach, prints its address and opens it. Tables are kept in
-    your data directory: stop with Ctrl-C, start again, and an unfinished match goes on at its old address.
+    Starts a server that only this machine can reach, prints its address and opens it. With `--lan` phones in the same
+    network can join, too: scan the code that is printed. Tables are kept in your data directory: stop with Ctrl-C,
+    start again, and an unfinished match goes on at its old address.
 
     Parameters
     ----------
@@ -44,27 +57,80 @@ def play(
         Port to listen on; by default 7337 (SEEP on a phone's keys), or any free one if that is taken.
     data_dir
         Where tables are kept; made if it is not there.
+    bot
+        A bot to play against beside those of Seep: `module:Name`, a class or function of a module in the current
+        directory or an installed one, or a name that an installed package offers; may be repeated.
     bot_pause
         Seconds from one play to a bot's next.
+    lan
+        Let in whoever is in the same network, such as the same Wi-Fi; print the address for phones, and its QR code.
     browser
         Open the address in the browser, where there is one.
     json
-        Say where the server is as one line of JSON.
+        Print the address of the server, and those for phones, as one line of JSON.
     """
+    addresses = _lan_addresses() if lan else []
 
-    def ready(at: str) -> None:
-        say(f"Seep is ready at {at}\nStop it with Ctrl-C.", json, address=at)
+    def ready(url: str) -> None:
+        links = _links(addresses, url)
+        text = "\n".join([f"Seep is ready at {url}", *lan_lines(links), "Stop it with Ctrl-C."])
+        print_result(text, json, address=url, **({"lan": links} if lan else {}))
         if browser and has_screen():
-            threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     host(
-        Hosting(
-            host="127.0.0.1",
-            port=USUAL_PORT if port is None else port,
+        HostingOptions(
+            host=_wildcard(addresses) if lan else "127.0.0.1",
+            lan=lan,
+            port=DEFAULT_PORT if port is None else port,
             any_port=port is None,
-            data_dir=data_dir or data_directory(),
+            data_dir=data_directory() if data_dir is None else data_dir,
+            bots=tuple(bot or ()),
             bot_pause=bot_pause,
             log_level="warning",
         ),
         ready,
     )
+
+
+def _lan_addresses() -> list[str]:
+    """This machine's addresses for phones; raises `CliError` if it has none."""
+    from seep.server.lan import private_addresses
+
+    addresses = private_addresses()
+    if not addresses:
+        raise CliError(NO_NETWORK)
+    return addresses
+
+
+def _wildcard(addresses: Sequence[str]) -> str:
+    from seep.server.lan import wildcard_address
+
+    return wildcard_address(addresses)
+
+
+def _links(addresses: Sequence[str], url: str) -> list[str]:
+    """The server at `url` by each of these addresses."""
+    from seep.server.hosts import http_url
+
+    port = urlsplit(url).port
+    return [http_url(address, port) for address in addresses if port]
+
+
+def lan_lines(links: Sequence[str]) -> Iterator[str]:
+    """What to tell of the way for phones: the first address with its QR code, the others, and what may hinder."""
+    from seep.server.qr import qr_text
+
+    if not links:
+        return
+    best, *others = links
+    port = urlsplit(best).port
+    yield f"Phones in the same network join at {best}"
+    code = qr_text(best)
+    if can_print(code):
+        start, end = WHITE_ON_BLACK if sys.stdout.isatty() else ("", "")
+        yield from (f"{start}{line}{end}" for line in code.splitlines())
+    if others:
+        yield f"or at {', '.join(others)}"
+    yield f"If a phone cannot get there: the firewall of this machine has to let in connections to port {port},"
+    yield "and the Wi-Fi must let devices reach each other, which those for guests often do not."

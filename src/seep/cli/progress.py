@@ -1,4 +1,4 @@
-"""The bar that shows how far the arena has come, on a terminal only."""
+"""The progress bar of the arena, on a terminal only."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from seep.arena import Tally
+from seep.arena import RunResults
 from seep.arena.report import margin_text
 
 
 class Progress:
-    """Pairs played, time to go, and the margin with its interval as it becomes clear."""
+    """Pairs played, time remaining, and the margin with its interval so far."""
 
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
+    def __init__(self, results: RunResults) -> None:
+        self.results = results
         console = Console(stderr=True)
         columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
         self._bar = Bar(*columns, console=console, disable=not console.is_terminal)
-        self._task = self._bar.add_task("", total=tally.plan.pairs, completed=tally.finished)
+        self._task = self._bar.add_task("", total=results.plan.pairs, completed=results.finished)
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -32,19 +32,20 @@ class Progress:
         self._bar.stop()
 
     def show(self) -> None:
-        """Show where things stand."""
-        self._bar.update(self._task, completed=self.tally.finished, description=standing(self.tally))
+        """Update the bar."""
+        self._bar.update(self._task, completed=self.results.finished, description=progress_text(self.results))
 
 
-def standing(tally: Tally) -> str:
-    """How it stands, in a few words: the margin of two contestants, of more the least sure one."""
-    scores = list(tally.scores.values())
-    if len(scores) > 1:
-        halves = [found.half for score in scores if (found := score.margins.estimate()) and found.half is not None]
-        return f"± {max(halves):.1f} points or less" if len(halves) == len(scores) else ""
-    (score,) = scores
-    words = f"{margin_text(score.margins.estimate())} points a deal"
-    if score.test:
-        sprt = score.test.sprt
-        words += f", test {score.test.llr:+.2f} ({sprt.lower:.2f} to {sprt.upper:.2f})"
-    return words
+def progress_text(results: RunResults) -> str:
+    """The margin of two contestants so far; of more, the widest interval."""
+    meetings = list(results.by_meeting.values())
+    if len(meetings) > 1:
+        estimates = [meeting.margins.estimate() for meeting in meetings]
+        widths = [one.half_width for one in estimates if one is not None and one.half_width is not None]
+        return f"± {max(widths):.1f} points or less" if len(widths) == len(meetings) else ""
+    (meeting,) = meetings
+    text = f"{margin_text(meeting.margins.estimate())} points a deal"
+    if meeting.test:
+        sprt = meeting.test.sprt
+        text += f", test {meeting.test.llr:+.2f} ({sprt.lower:.2f} to {sprt.upper:.2f})"
+    return text

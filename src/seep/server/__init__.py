@@ -1,1 +1,1 @@
-"""The server: HTTP to open a table, one WebSocket a viewer to play at it, and a database that is the truth."""
+"""The server: an HTTP API to open tables, a WebSocket for each viewer, and a database as the source of truth."""

@@ -1,142 +1,137 @@
-"""The HTTP side: open a table, ask what can be opened, ask whether all is well."""
+"""The HTTP API: opening and finding tables, what can be opened, and whether the server is alive and ready."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import contextlib
 from typing import Final
 
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from seep.rules import PRESETS, Rules, RulesError
-from seep.server import messages
-from seep.server.chance import Chance
+from seep.rules import PRESETS
 from seep.server.clock import Clock
-from seep.server.identity import Tokens
-from seep.server.limits import BAAZIS, MESSAGE_BYTES
-from seep.server.logs import logger
-from seep.server.names import clean_name
-from seep.server.origin import same_origin
-from seep.server.store import Store
-from seep.table import Chair, OpenTable, Refusal, open_table
+from seep.server.opening import TableOpener, read_rules
+from seep.server.person_requests import Call, PersonRequests
+from seep.server.requests import Denied
+from seep.server.responses import json_response, problem
+from seep.server.store import DatabaseUnavailable, Store
+from seep.server.visible_records import SourceDeal, VisibleRecords
+from seep.table import OpenTable
+from seep.wire.http import (
+    DealSource,
+    FoundTable,
+    OpenReply,
+    OpenRequest,
+    Preset,
+    Presets,
+    RulesReply,
+    RulesRequest,
+)
+from seep.wire.messages import PROTOCOL
 
-PERSON = 0
-"""The chair of whoever opens a table."""
-
-USUAL_BOT: Final = "steady"
-"""Who sits in the other chairs where a request does not say."""
+READY_INTERVAL: Final = 1.0
+"""Seconds for which the answer of `/readyz` is reused: every check writes to the disk."""
 
 
 class Api:
-    """The endpoints, with what they need."""
+    """The endpoints of the API."""
 
-    def __init__(self, store: Store, tokens: Tokens, chance: Chance, clock: Clock, bots: Sequence[str]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        requests: PersonRequests,
+        opener: TableOpener,
+        records: VisibleRecords,
+        clock: Clock,
+    ) -> None:
         self.store = store
-        self.tokens = tokens
-        self.chance = chance
+        self.requests = requests
+        self.persons = requests.persons
+        self.opener = opener
+        self.records = records
         self.clock = clock
-        self.bots = list(bots)
+        self._ready_lock = asyncio.Lock()
+        self._ready_at: float | None = None
+        """When `/readyz` last checked."""
 
     def routes(self) -> list[Route]:
-        """Where they are found."""
+        """The routes of the API."""
         return [
-            Route("/api/tables", self.open, methods=["POST"]),
+            self.requests.post("/api/tables", OpenRequest, self.open, keeps=True),
+            self.requests.post("/api/rules", RulesRequest, self.rules),
+            self.requests.get("/api/codes/{code}", self.find),
             Route("/api/presets", self.presets, methods=["GET"]),
-            Route("/healthz", self.health, methods=["GET"]),
+            Route("/healthz", self.alive, methods=["GET"]),
+            Route("/readyz", self.ready, methods=["GET"]),
         ]
 
     async def presets(self, _request: Request) -> Response:
         """What a table can be opened with."""
-        presets = [
-            messages.Preset(name=name, rules=rules.options(), players=rules.players) for name, rules in PRESETS.items()
-        ]
-        return _json(messages.Presets(version=messages.PROTOCOL, presets=presets, bots=self.bots))
+        presets = [Preset(name=name, rules=rules.options(), players=rules.players) for name, rules in PRESETS.items()]
+        return json_response(Presets(version=PROTOCOL, presets=presets, bots=self.opener.bots))
 
-    async def health(self, _request: Request) -> Response:
-        """Whether the database answers."""
+    async def alive(self, _request: Request) -> Response:
+        """Status 200 while the database can be read."""
         try:
-            await self.store.well()
-        except Exception:
-            logger().exception("database-does-not-answer")
-            return _problem("unavailable", status=503)
-        return _json({"status": "ok"})
+            await self.store.ping()
+        except DatabaseUnavailable:
+            return problem("unavailable", status=503)
+        return json_response({"status": "ok"})
 
-    async def open(self, request: Request) -> Response:
-        """Open a table with one person and bots."""
-        if not same_origin(request.headers):
-            return _problem("other-origin", status=403)
-        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            return _problem("not-json", status=415)
-        body = await _body(request)
-        if body is None:
-            return _problem("too-large", {"most": MESSAGE_BYTES}, 413)
-        try:
-            asked = msgspec.json.decode(body, type=messages.OpenRequest)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return _problem("malformed", {"detail": str(error)})
-        try:
-            opened = self._decide(asked)
-        except RecursionError:
-            return _problem("malformed", {"detail": "rules too deeply nested"})
-        if isinstance(opened, messages.Problem):
-            return _json(opened, 400)
-        decision = open_table(opened)
-        if isinstance(decision, Refusal):
-            return _problem(decision.code, dict(decision.params))
-        try:
-            await self.store.create(opened.table, decision, self.clock.now())
-        except Exception:
-            logger().exception("table-not-opened")
-            return _problem("unavailable", status=503)
-        logger().info("opened", table=opened.table)
-        token = self.tokens.sign(opened.table, PERSON)
-        return _json(messages.OpenReply(table=opened.table, chair=PERSON, token=token), 201)
+    async def ready(self, _request: Request) -> Response:
+        """Status 200 while the database can be written, so that tables can be opened and played at."""
+        async with self._ready_lock:
+            now = self.clock.monotonic()
+            if self._ready_at is None or now - self._ready_at >= READY_INTERVAL:
+                with contextlib.suppress(DatabaseUnavailable):
+                    await self.store.check_write()
+                self._ready_at = now
+        if not self.store.writes.ok:
+            return problem("unavailable", status=503)
+        return json_response({"status": "ok"})
 
-    def _decide(self, asked: messages.OpenRequest) -> OpenTable | messages.Problem:
-        """The command to open the table asked for, with all the chance it needs."""
-        try:
-            rules = Rules.parse(asked.rules)
-        except RulesError as error:
-            return messages.Problem(code=error.code, params={"option": error.option, **error.params})
-        if asked.baazis is not None and asked.baazis > BAAZIS:
-            return messages.Problem(code="too-large", params={"option": "baazis", "most": BAAZIS})
-        usual = USUAL_BOT if USUAL_BOT in self.bots else self.bots[-1]
-        bots = asked.bots if asked.bots is not None else [usual] * (rules.players - 1)
-        if len(bots) != rules.players - 1:
-            return messages.Problem(code="wrong-bots", params={"bots": len(bots), "wanted": rules.players - 1})
-        for bot in bots:
-            if bot not in self.bots:
-                return messages.Problem(code="unknown-bot", params={"bot": bot, "known": self.bots})
-        person = Chair(kind="person", name=clean_name(asked.name))
-        return OpenTable(
-            table=self.chance.table_name(),
-            rules=asked.rules,
-            baazis=asked.baazis,
-            chairs=(person, *(Chair(kind="bot", bot=bot) for bot in bots)),
-            rounds=self.chance.cut(rules.players),
-            packs=self.chance.packs(rules),
+    async def rules(self, call: Call[RulesRequest]) -> Response:
+        """Rules with all their options, or why they cannot be played."""
+        rules = read_rules(call.asked.rules)
+        return json_response(RulesReply(rules=rules.text(), options=rules.options()))
+
+    async def find(self, call: Call[None]) -> Response:
+        """The table that has a code."""
+        self.requests.limits.address.take("codes", call.address)
+        code = call.request.path_params["code"].strip().lower()
+        table = await self.store.table_of_code(code)
+        if table is None:
+            raise Denied("unknown-code", status=404)
+        return json_response(FoundTable(table=table))
+
+    async def open(self, call: Call[OpenRequest]) -> Response:
+        """Open a table, whose host is the person who asks."""
+        asked, identity = call.asked, call.identity
+        await self.persons.keep(identity)
+        person = await self.persons.store.person(identity.person)
+        for bot in (asked.settings.bot, *(asked.bots or ())):
+            self.opener.check_bot(bot)
+        self.requests.count_table(call)
+        source = None if asked.source is None else await self._source(call, asked.source)
+        opened = await self.opener.open(
+            OpenTable(
+                table="",
+                by=identity.person,
+                name=person.name,
+                now=self.clock.now_ms(),
+                rules=asked.rules if source is None else source.rules,
+                baazis=asked.baazis if source is None else source.baazis,
+                settings=asked.settings,
+                bots=None if asked.bots is None else tuple(asked.bots),
+                source=None if source is None else source.deal,
+            )
         )
+        return json_response(OpenReply(table=opened.table, code=opened.code), 201)
 
-
-async def _body(request: Request) -> bytes | None:
-    """The body, or None if there is too much of it."""
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MESSAGE_BYTES:
-                return None
-    except ClientDisconnect:
-        pass
-    return body
-
-
-def _json(value: object, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(messages.ENCODER.encode(value), status, headers, media_type="application/json")
-
-
-def _problem(code: str, params: dict[str, object] | None = None, status: int = 400) -> Response:
-    return _json(messages.Problem(code=code, params=params or {}), status)
+    async def _source(self, call: Call[OpenRequest], source: DealSource) -> SourceDeal:
+        """The deal that is to be played again. Raises `Denied`."""
+        if call.asked.bots is None:
+            raise Denied("bots-needed")
+        return await self.records.source(source, call.identity.person)

@@ -1,4 +1,4 @@
-"""Time, as the server sees it; tests bring their own."""
+"""Time as the server reads it; tests bring a clock of their own."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """What the server asks of time."""
+    """What the server needs of a clock."""
 
-    def now(self) -> int:
-        """Milliseconds since 1970, for the records."""
+    def now_ms(self) -> int:
+        """Milliseconds since 1970, as stored with events."""
 
-    def steady(self) -> float:
-        """Seconds on a clock that never goes back, for pauses and limits."""
+    def monotonic(self) -> float:
+        """Seconds on a clock that never goes back, for delays and rates."""
 
-    async def pause(self, seconds: float) -> None:
-        """Let `seconds` pass."""
+    async def sleep(self, seconds: float) -> None:
+        """Return after `seconds`; with 0 or less, after other tasks have run."""
 
 
-class WallClock:
-    """The time of the machine."""
+class SystemClock:
+    """The clock of the machine."""
 
-    def now(self) -> int:
+    def now_ms(self) -> int:
         """Milliseconds since 1970."""
         return time.time_ns() // 1_000_000
 
-    def steady(self) -> float:
+    def monotonic(self) -> float:
         """Seconds on the monotonic clock."""
         return time.monotonic()
 
-    async def pause(self, seconds: float) -> None:
-        """Sleep; a pause of nothing still lets others run."""
+    async def sleep(self, seconds: float) -> None:
+        """Sleep."""
         await asyncio.sleep(max(0.0, seconds))

@@ -1,73 +1,102 @@
-"""Who may act for a chair: whoever holds the token signed for it.
+"""Who a request is from: a person and one of their devices, named by a signed text.
 
-A token is made when a chair is taken and names the table and the chair. It is signed with a secret kept
-beside the database, so it stays good across restarts and cannot be made up.
+The text is the same whether a browser keeps it in the cookie `seep`, or a program (or a page whose browser keeps no
+cookies) sends it as `Authorization: Bearer`. It holds no secret but its signature, and is worth what the signature is.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
-import secrets
-from pathlib import Path
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from itsdangerous import BadData, URLSafeSerializer
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.responses import Response
+from starlette.types import Scope
 
-SECRET_BYTES: Final = 32
+from seep.server.peers import peer_of
+from seep.server.tokens import BadToken
+
+COOKIE: Final = "seep"
+COOKIE_LIFETIME: Final = 400 * 24 * 3600
+"""Seconds that a browser keeps the cookie after the last visit; browsers keep none for longer than 400 days."""
+MAX_TOKEN_LENGTH: Final = 512
+"""Characters; tokens have some 110."""
+BEARER: Final = "bearer "
 
 
-class BadToken(ValueError):
-    """A token that is forged, damaged, or for another table."""
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A person at one of their devices."""
+
+    person: str
+    device: str
 
 
-class Tokens:
-    """Signs and reads chair tokens."""
+class IdentitySigner:
+    """Makes and verifies the tokens of identities."""
 
     def __init__(self, secret: str) -> None:
-        self._serializer = URLSafeSerializer(secret, salt="seep.chair", signer_kwargs={"digest_method": hashlib.sha256})
+        self._serializer = URLSafeSerializer(
+            secret, salt="seep.person", signer_kwargs={"digest_method": hashlib.sha256}
+        )
 
-    def sign(self, table: str, chair: int) -> str:
-        """The token for a chair."""
-        return str(self._serializer.dumps([table, chair]))
+    def sign(self, identity: Identity) -> str:
+        """The token of an identity, which is also the value of the cookie."""
+        return str(self._serializer.dumps([identity.person, identity.device]))
 
-    def chair(self, token: str, table: str) -> int:
-        """The chair at `table` that `token` stands for; raises `BadToken`."""
+    def verify(self, token: str) -> Identity:
+        """The identity that a token was made for; raises `BadToken`."""
+        if len(token) > MAX_TOKEN_LENGTH:
+            raise BadToken
         try:
             value = self._serializer.loads(token)
         except BadData as error:
             raise BadToken from error
         match value:
-            case [str(named), int(chair)] if named == table:
-                return chair
+            case [str(person), str(device)]:
+                identity = Identity(person, device)
+                if hmac.compare_digest(self.sign(identity).encode(), token.encode()):  # another spelling is no token
+                    return identity
         raise BadToken
 
 
-def keep_secret(path: Path) -> str:
-    """The secret kept in `path`, made at the first start and readable by its owner alone."""
-    if not path.exists():
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w") as file:
-            file.write(secrets.token_urlsafe(SECRET_BYTES) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileExistsError):  # another process was first
-            os.link(draft, path)
-        draft.unlink()
-    try:
-        secret = path.read_text(encoding="utf-8").strip()
-    except UnicodeDecodeError:
-        secret = ""
-    if len(secret) < SECRET_BYTES:
-        raise ValueError(f"{path} holds no secret; remove it to have one made (chairs will have to be taken anew)")
-    return secret
+def bearer_token(headers: Mapping[str, str]) -> str | None:
+    """The token in `Authorization`; None if there is none, or only what a proxy asked for (`Basic`, say)."""
+    sent = headers.get("authorization", "")
+    return sent[len(BEARER) :].strip() if sent.lower().startswith(BEARER) else None
 
 
-def given_secret(secret: str) -> str:
-    """A secret given in the environment, if it is long enough to be one."""
-    secret = secret.strip()
-    if len(secret) < SECRET_BYTES:
-        raise ValueError(f"SEEP_SECRET has {len(secret)} characters; give it at least {SECRET_BYTES} random ones")
-    return secret
+def cookie_token(headers: Mapping[str, str]) -> str | None:
+    """The token in the cookie; None if there is none."""
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE)
+
+
+def is_secure(scope: Scope) -> bool:
+    """Whether a request came over TLS, here or to a trusted proxy, so that its cookie need never go without."""
+    return scope["scheme"] in ("https", "wss") or peer_of(scope).secure
+
+
+def own_origin(scope: Scope) -> str:
+    """The address by which a request reached this server, TLS of a proxy included where a browser says so in `Origin`.
+
+    >>> own_origin({"scheme": "http", "headers": [(b"host", b"127.0.0.1:8080")]})
+    'http://127.0.0.1:8080'
+    """
+    headers = Headers(scope=scope)
+    scheme = "https" if is_secure(scope) else "http"
+    return headers.get("origin") or f"{scheme}://{headers.get('host', 'localhost')}"
+
+
+def set_cookie(response: Response, token: str, secure: bool) -> None:
+    """Have the browser keep a token, from now on for `COOKIE_LIFETIME`."""
+    response.set_cookie(COOKIE, token, COOKIE_LIFETIME, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def clear_cookie(response: Response, secure: bool) -> None:
+    """Have the browser forget the token."""
+    response.delete_cookie(COOKIE, path="/", secure=secure, httponly=True, samesite="lax")

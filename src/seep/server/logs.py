@@ -1,4 +1,8 @@
-"""What the server says about itself: one line an event, never a hand, a play that was refused, or a token."""
+"""The server's log: one line an event on standard error, never a hand, a refused play, or a token.
+
+Lines are written by a thread of their own (`seep.server.log_handler`), so that a reader who has stopped reading holds
+up nothing but the log.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +14,27 @@ from typing import Any, Final, Literal
 
 import structlog
 
-LogForm = Literal["text", "json"]
-LONGEST: Final = 200
-"""Characters of a text in the log; what strangers send may be longer."""
+from seep.server.clock import Clock
+from seep.server.limits import TokenBucket
+from seep.server.log_handler import BackgroundHandler
+
+LogFormat = Literal["text", "json"]
+MAX_TEXT_LENGTH: Final = 200
+"""Characters of one text in the log; what clients send may be longer."""
+LIBRARIES: Final = ("alembic", "aiosqlite", "sqlalchemy.engine", "uvicorn.error")
+"""Loggers of libraries that are set to warnings, because they log every step."""
+OMITTED: Final = (
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "Invalid UTF-8 sequence received from client.",
+)
+"""Lines of uvicorn's that any client can cause, as often as it likes; `malformed-request` stands for them."""
 
 
-def told(error: BaseException) -> str:
-    """An error as the log may have it: where, of what kind, never in its own words, which may hold a hand or a pack.
+def safe_traceback(error: BaseException) -> str:
+    """An error's type and stack, with its causes, but without its message, which may hold a hand or a pack.
 
-    >>> told(ValueError("the pack is 7H 9C"))
+    >>> safe_traceback(ValueError("the pack is 7H 9C"))
     'ValueError'
     """
     lines: list[str] = []
@@ -34,68 +50,98 @@ def told(error: BaseException) -> str:
     return "\n".join(lines)
 
 
-def quoted(text: str) -> str:
-    """A text on one line of sane length, with characters that a terminal would obey written out.
+def escaped(text: str) -> str:
+    """The text on one line of limited length, with characters that a terminal would interpret written as escapes.
 
-    >>> quoted("Asha\\x1b[2J\\n")
+    >>> escaped("Asha\\x1b[2J\\n")
     'Asha\\\\x1b[2J\\\\n'
     """
-    cut = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    cut = text if len(text) <= MAX_TEXT_LENGTH else text[: MAX_TEXT_LENGTH - 1] + "…"
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
 
 
-def _quote(_logger: Any, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    for key, value in line.items():
+def _escape_texts(_logger: Any, _method: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A structlog processor: escape every text of the line."""
+    for key, value in fields.items():
         if isinstance(value, str):
-            line[key] = quoted(value)
-    return line
+            fields[key] = escaped(value)
+    return fields
 
 
-def _tell(_logger: Any, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Put the error that a line is about as text, as `told`."""
-    about = line.pop("exc_info", None)
-    error = about[1] if isinstance(about, tuple) else about if isinstance(about, BaseException) else None
-    if about is True:
+def _format_exception(_logger: Any, _method: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A structlog processor: replace the exception of the line by its `safe_traceback`."""
+    info = fields.pop("exc_info", None)
+    error = info[1] if isinstance(info, tuple) else info if isinstance(info, BaseException) else None
+    if info is True:
         error = sys.exc_info()[1]
     if error is not None:
-        line["exception"] = told(error)
-    return line
+        fields["exception"] = safe_traceback(error)
+    return fields
 
 
-def configure(form: LogForm, level: str = "info") -> None:
-    """Send log lines to standard error, for people or for machines; libraries' own lines too."""
+def _omit(record: logging.LogRecord) -> bool:
+    """A filter of logging: whether a line is to be logged."""
+    return record.msg not in OMITTED
+
+
+def configure(log_format: LogFormat, level: str = "info", descriptor: int | None = None) -> BackgroundHandler:
+    """Send the log of this program and of libraries to standard error, or to another file descriptor."""
+    if descriptor is None:
+        descriptor = sys.stderr.fileno()
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
+        structlog.stdlib.ExtraAdder(allow=("count",)),
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        _quote,
-        _tell,
+        _escape_texts,
+        _format_exception,
     ]
-    last: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    if form == "json":
-        last = structlog.processors.JSONRenderer()
+    renderer: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    if log_format == "json":
+        renderer = structlog.processors.JSONRenderer()
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = BackgroundHandler(descriptor)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
         )
     )
-    logging.raiseExceptions = False  # a line that cannot be written is not shown with all that it holds
+    logging.raiseExceptions = False  # a line that cannot be formatted is not printed with all that it holds
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for noisy in ("alembic", "aiosqlite", "sqlalchemy.engine", "uvicorn.error"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_omit)
+    for library in LIBRARIES:
+        logging.getLogger(library).setLevel(logging.WARNING)
+    return handler
 
 
 def logger() -> structlog.stdlib.BoundLogger:
-    """A logger to bind a table to."""
+    """The server's logger."""
     bound: structlog.stdlib.BoundLogger = structlog.get_logger("seep")
     return bound
+
+
+class RateLimitedWarning:
+    """A warning that clients can cause: logged at most 5 times at once and once in 10 seconds in the long run."""
+
+    def __init__(self, event: str, clock: Clock) -> None:
+        self.event = event
+        self.omitted = 0
+        """How often it was not logged since it was last."""
+        self._clock = clock
+        self._bucket = TokenBucket(rate=0.1, capacity=5, now=clock.monotonic())
+
+    def log(self, **fields: Any) -> None:
+        """Log it with `fields`, or count it as omitted; the next line has that count."""
+        if self._bucket.take(self._clock.monotonic()):
+            logger().warning(self.event, omitted=self.omitted, **fields)
+            self.omitted = 0
+        else:
+            self.omitted += 1

@@ -1,7 +1,7 @@
-"""Where a request comes from: pages of other sites may neither open tables nor play at them.
+"""Same-origin requests: pages of other sites may neither open tables nor play at them.
 
-A browser says in `Origin` which page asks; it has to be a page of this server, which `Host` names. Programs that
-are no browsers send no `Origin` and are let in: they act for nobody but themselves.
+A browser says in `Origin` which page a request comes from; it has to be a page of the host that `Host` names, and
+`seep.server.hosts` sees to it that this is a name of this server. Programs send no `Origin` and are let in.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-PORTS: Final = {"http": 80, "https": 443}
+from seep.server.clock import Clock
+from seep.server.logs import RateLimitedWarning
+
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:
@@ -24,7 +27,22 @@ def same_origin(headers: Mapping[str, str]) -> bool:
         return True
     try:
         page, host = urlsplit(origin), urlsplit(f"//{headers.get('host', '')}")
-        usual = PORTS[page.scheme]
-        return bool(page.hostname) and (page.hostname, page.port or usual) == (host.hostname, host.port or usual)
+        default_port = DEFAULT_PORTS[page.scheme]
+        page_address = (page.hostname, page.port or default_port)
+        return bool(page.hostname) and page_address == (host.hostname, host.port or default_port)
     except (KeyError, ValueError):
+        return False
+
+
+class OriginCheck:
+    """`same_origin`, with a line in the log for refusals: a proxy that rewrites `Host` shows up there."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._warning = RateLimitedWarning("origin-refused", clock)
+
+    def passes(self, headers: Mapping[str, str]) -> bool:
+        """Whether the request may go on."""
+        if same_origin(headers):
+            return True
+        self._warning.log(origin=headers.get("origin", ""), host=headers.get("host", ""))
         return False

@@ -1,40 +1,44 @@
-"""A table as commands, events and state: pure, with no I/O, no clock, no chance and no bot of its own.
+"""A table as commands, events and state: pure functions, with no I/O, clock, randomness or bots.
 
 `decide` answers a command with events or a `Refusal`; `evolve` adds an event to a table; `replay` makes a
-table from its events; `table_view` and `seen` build what one viewer may know of it.
+table from its events; `table_view` and `event_view` build what one viewer may see of it; `next_due` tells when
+something will happen by itself.
 """
 
-from seep.table.commands import Command, NextDeal, OpenTable, PlayCard, Rematch
-from seep.table.deciding import Refusal, Repeated, decide, open_table
-from seep.table.events import Chair, Cut, Dealt, Ended, Event, Opened, Played, Rematched, Scored
-from seep.table.state import Table, TornTable, evolve, replay
-from seep.table.viewer import SeenEvent, TableView, seen, table_view
+from seep.table.commands import Command, OpenTable, PersonCommand, ServerCommand, Source
+from seep.table.deciding import Repeated, decide
+from seep.table.events import Chair, Event
+from seep.table.evolving import evolve, replay
+from seep.table.opening import open_table
+from seep.table.refusals import Refusal
+from seep.table.settings import Clock, TableSettings
+from seep.table.state import CorruptTable, Table
+from seep.table.timing import next_due
+from seep.table.viewer import NotVisible, event_view, table_view
+from seep.table.views import EventView, TableView
 
 __all__ = [
     "Chair",
+    "Clock",
     "Command",
-    "Cut",
-    "Dealt",
-    "Ended",
+    "CorruptTable",
     "Event",
-    "NextDeal",
+    "EventView",
+    "NotVisible",
     "OpenTable",
-    "Opened",
-    "PlayCard",
-    "Played",
+    "PersonCommand",
     "Refusal",
-    "Rematch",
-    "Rematched",
     "Repeated",
-    "Scored",
-    "SeenEvent",
+    "ServerCommand",
+    "Source",
     "Table",
+    "TableSettings",
     "TableView",
-    "TornTable",
     "decide",
+    "event_view",
     "evolve",
+    "next_due",
     "open_table",
     "replay",
-    "seen",
     "table_view",
 ]

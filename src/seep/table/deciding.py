@@ -1,120 +1,85 @@
-"""What a table answers to a command: the events it makes happen, or why not.
+"""Deciding on commands: the events a command causes at a table, or the reason it is refused.
 
-`decide` changes nothing, asks no clock and draws no card. The order of its questions is part of the
-wire's promise: who asks, whether it was asked before, whether the asker has seen everything, and only
-then whether the rules allow it.
+`decide` changes nothing, reads no clock and draws no card. The order of its checks is part of the protocol: whether a
+person's command was executed before, whether its sender had seen what it is about, and only then whether it is allowed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import msgspec
 
-from seep.cards import parse_pack
-from seep.deal import redeal_reason
-from seep.play import NotationError, Play
-from seep.rules import Rules, RulesError
-from seep.table.commands import Command, NextDeal, OpenTable, PlayCard, Rematch
-from seep.table.events import Cut, Dealt, Ended, Event, Opened, Played, Rematched, Scored
-from seep.table.state import Table, evolve
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why a command does nothing: a stable code, the rule it comes from, and what it is about."""
-
-    code: str
-    rule: str | None = None
-    params: Mapping[str, Any] = {}
+from seep.table import commands as c
+from seep.table import playing, seating, timing
+from seep.table.commands import Command, PersonCommand
+from seep.table.events import Event
+from seep.table.refusals import Decision, Refusal
+from seep.table.state import Table
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """The command was carried out before, and ended with event `seq`."""
+    """The command was executed before; its last event was `seq`."""
 
     seq: int
 
 
-def open_table(command: OpenTable) -> list[Event] | Refusal:
-    """Decide on opening a table: rules that can be played, an odd number of baazis, a chair for each player."""
-    try:
-        rules = Rules.parse(command.rules)
-    except RulesError as error:
-        return Refusal(error.code, "R10", {"option": error.option, **error.params})
-    if command.baazis is not None and (command.baazis < 1 or command.baazis % 2 == 0):
-        return Refusal("baazis-not-odd", "R9.5", {"baazis": command.baazis})
-    if len(command.chairs) != rules.players:
-        return Refusal("wrong-chairs", "R1.1", {"players": rules.players, "chairs": len(command.chairs)})
-    _check_packs(rules, command.packs)
-    opened = Opened(table=command.table, rules=rules.text(), baazis=command.baazis, chairs=command.chairs)
-    return [opened, Cut(rounds=command.rounds), Dealt(packs=command.packs)]
+ABOUT_CARDS: Final = (c.PlayCard, c.Ready, c.AskUndo, c.AnswerUndo)
+"""Commands that must have been decided on the latest cards, play or score."""
+ABOUT_CHAIRS: Final = (c.SeatBot, c.Remove, c.Swap, c.HandOver)
+"""Commands about whoever sits in a chair, that must have been decided on those who sit there now."""
+_DECISIONS: Final[Mapping[type, Callable[[Table, Any], Decision]]] = {
+    c.Sit: seating.sit,
+    c.Stand: seating.stand,
+    c.SeatBot: seating.seat_bot,
+    c.Remove: seating.remove,
+    c.Swap: seating.swap,
+    c.Lock: seating.lock,
+    c.Configure: seating.configure,
+    c.HandOver: seating.hand_over,
+    c.Start: seating.start,
+    c.ClaimChair: seating.claim_chair,
+    c.PlayCard: playing.play_card,
+    c.Ready: playing.ready,
+    c.AskUndo: playing.ask_undo,
+    c.AnswerUndo: playing.answer_undo,
+    c.Say: playing.say,
+    c.BotPlay: playing.bot_play,
+    c.Deal: playing.deal,
+    c.Connect: timing.connect,
+    c.Disconnect: timing.disconnect,
+    c.Forget: seating.forget,
+    c.Recover: timing.recover,
+    c.Tick: timing.tick,
+}
 
 
 def decide(table: Table, command: Command) -> list[Event] | Repeated | Refusal:
-    """Decide on a command at an open table."""
-    chair = command.chair
-    if chair is None or not 0 <= chair < len(table.chairs):
+    """Decide on a command at an open table; no events means that there is nothing to do."""
+    if isinstance(command, PersonCommand):
+        return _decide_for_person(table, command)
+    if table.status == "closed":
+        return []
+    return _DECISIONS[type(command)](table, command)
+
+
+def _decide_for_person(table: Table, command: PersonCommand) -> list[Event] | Repeated | Refusal:
+    repeated = table.outcome(command.by, command.cmd_id)
+    if repeated is not None:
+        return Repeated(repeated)
+    oldest = table.forgotten_before(command.by)
+    if table.status == "closed":
+        return Refusal("closed")
+    if isinstance(command, ABOUT_CARDS) and table.chair_of(command.by) is None:
         return Refusal("not-seated")
-    done = table.done.get((chair, command.cmd_id))
-    if done is not None:
-        return Repeated(done)
-    if command.seq != table.seq:
+    if isinstance(command, ABOUT_CARDS):
+        oldest = max(oldest, table.turn_seq)
+    if isinstance(command, ABOUT_CHAIRS):
+        oldest = max(oldest, table.chairs_seq)
+    if not oldest <= command.seq <= table.seq:
         return Refusal("stale", None, {"seq": table.seq})
-    match command:
-        case PlayCard():
-            return _play(table, command, chair)
-        case NextDeal():
-            return _next(table, command, chair)
-        case Rematch():
-            return _rematch(table, command, chair)
-
-
-def _play(table: Table, command: PlayCard, chair: int) -> list[Event] | Refusal:
-    if table.status != "playing":
-        return Refusal(table.status)
-    if chair != table.turn:
-        return Refusal("not-your-turn")
-    deal = table.play.deal
-    try:
-        play = str(Play.parse(command.play))
-        reason = deal.why_not(play)
-    except NotationError:
-        return Refusal("not-a-play", "R13")
-    if reason is not None:
-        return Refusal(reason.code, reason.rule, reason.params)
-    events: list[Event] = [Played(by=chair, cmd_id=command.cmd_id, chair=chair, play=play)]
-    after = evolve(table, events[0])
-    if after.play.deal.phase == "over":
-        result = after.play.score_deal()
-        events.append(Scored(by=chair, cmd_id=command.cmd_id, number=result.number, scores=tuple(result.scores)))
-        if after.play.over and after.play.winner is not None:
-            events.append(Ended(by=chair, cmd_id=command.cmd_id, winner=after.play.winner))
-    return events
-
-
-def _next(table: Table, command: NextDeal, chair: int) -> list[Event] | Refusal:
-    if table.status == "match-over":
-        return Refusal("match-over")
-    if table.status == "playing":
-        return Refusal("deal-not-over")
-    _check_packs(table.rules, command.packs)
-    return [Dealt(by=chair, cmd_id=command.cmd_id, packs=command.packs)]
-
-
-def _rematch(table: Table, command: Rematch, chair: int) -> list[Event] | Refusal:
-    if table.status != "match-over":
-        return Refusal("match-not-over")
-    _check_packs(table.rules, command.packs)
-    who = {"by": chair, "cmd_id": command.cmd_id}
-    return [
-        msgspec.structs.replace(Rematched(), **who),
-        msgspec.structs.replace(Cut(rounds=command.rounds), **who),
-        msgspec.structs.replace(Dealt(packs=command.packs), **who),
-    ]
-
-
-def _check_packs(rules: Rules, packs: tuple[str, ...]) -> None:
-    """Packs come from the server, never from a player: a bad one is a fault in the program."""
-    thrown = [redeal_reason(rules, parse_pack(pack)) is not None for pack in packs]
-    if not packs or thrown[-1] or not all(thrown[:-1]):
-        raise ValueError("the packs of a deal are those thrown in, and then one that can be played")
+    events = _DECISIONS[type(command)](table, command)
+    if isinstance(events, Refusal):
+        return events
+    return [msgspec.structs.replace(event, by=command.by, cmd_id=command.cmd_id) for event in events]

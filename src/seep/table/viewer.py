@@ -1,155 +1,228 @@
-"""What one viewer may know of a table: built up from what may be seen, never cut down from what may not (R12).
+"""What one viewer may see of a table (R12): built up from what is visible, never a fuller state with parts removed.
 
-This is the only way from a table to the wire. A viewer is a chair, or None for a spectator.
+This is the only way from a table to the wire. A viewer is a person, who may have a chair, or None for somebody unknown.
+People are named by their chairs, never by their identifiers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal
 
-import msgspec
+from seep.deal import Deal, Reason
+from seep.described import described_history, made_fields, play_fields, table_side
+from seep.play import Play
+from seep.table import events as e
+from seep.table.events import Event
+from seep.table.playing import may_ask_undo, opponents
+from seep.table.state import Table
+from seep.table.timing import goes_on_at, stand_in_at, starts_at, turn_deadline
+from seep.table.views import (
+    ChairView,
+    ChangedView,
+    ChoiceView,
+    CutView,
+    DealtView,
+    EndedView,
+    EventView,
+    MatchView,
+    PlayedView,
+    RefusedPlay,
+    RematchedView,
+    SaidView,
+    ScoredView,
+    SeatChange,
+    SeatView,
+    TableView,
+    UndoView,
+)
 
-from seep.match import DealResult
-from seep.rules import RulesText
-from seep.table.events import Cut, Dealt, Ended, Event, Played, Rematched, Scored
-from seep.table.state import Status, Table
-from seep.view import View
-
-RESULTS: Final = 50
-"""How many deals a view tells the results of, the last ones: an endless match would make every state larger."""
-
-
-class ChairView(msgspec.Struct, frozen=True):
-    """Who sits in a chair."""
-
-    name: str | None
-    kind: Literal["person", "bot"]
-    bot: str | None
-
-
-class GreyPlay(msgspec.Struct, frozen=True):
-    """A play the mover might look for and may not make, and why."""
-
-    play: str
-    code: str
-    rule: str | None
-    params: Mapping[str, Any]
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """A whole table as one viewer sees it; chairs and sides are the table's, seats in `deal` are the deal's."""
-
-    id: str
-    seq: int
-    rules: RulesText
-    baazis: int | None
-    players: int
-    chairs: list[ChairView]
-    you: int | None
-    status: Status
-    deal_number: int
-    dealer: int
-    first: int
-    cut: list[list[str | None]]
-    target: int
-    totals: list[int]
-    leader: int | None
-    lead: int
-    baazis_won: list[int]
-    winner: int | None
-    results: list[DealResult]
-    deal: View
-    refusals: list[GreyPlay]
+MAX_RESULTS: Final = 50
+"""How many results a view holds, the latest ones, so that in an endless match states do not grow without bound."""
 
 
-class _Seen(msgspec.Struct, frozen=True, tag_field="type"):
-    seq: int
+_PERSON_CHANGES: Final[Mapping[type, SeatChange]] = {
+    e.Away: "away",
+    e.Back: "back",
+    e.Asked: "asked",
+    e.HostChanged: "host",
+    e.UndoAsked: "undo-asked",
+}
+_CHANGES: Final[Mapping[type, Literal["configured", "swapped", "started", "closed"]]] = {
+    e.Configured: "configured",
+    e.ChairsSwapped: "swapped",
+    e.Started: "started",
+    e.Closed: "closed",
+}
 
 
-class SeenRematch(_Seen, frozen=True, tag="rematched"):
-    """A new match begins."""
+class NotVisible(Exception):
+    """The viewer may not see this table."""
 
 
-class SeenCut(_Seen, frozen=True, tag="cut"):
-    """The chairs cut for the deal; the cards are in the table's `cut`."""
+def may_see(table: Table, person: str | None) -> bool:
+    """Whether a person, or None for somebody unknown, may see the table: who sits or sat there, others if they may.
+
+    Before a match everybody may who was given the address, to sit down.
+    """
+    if table.settings.watching or table.status == "waiting":
+        return True
+    if person is None or person in table.removed:
+        return False
+    return person == table.host or table.chair_of(person) is not None or person in table.people
 
 
-class SeenDeal(_Seen, frozen=True, tag="dealt"):
-    """A deal began, after so many packs were thrown in (R2.4)."""
-
-    redeals: int
-
-
-class SeenPlay(_Seen, frozen=True, tag="played"):
-    """A chair bid or played."""
-
-    chair: int
-    play: str
-
-
-class SeenScore(_Seen, frozen=True, tag="scored"):
-    """A deal was scored, by side of the table."""
-
-    number: int
-    scores: list[int]
-
-
-class SeenEnd(_Seen, frozen=True, tag="ended"):
-    """A side won the match."""
-
-    winner: int
-
-
-SeenEvent: TypeAlias = SeenRematch | SeenCut | SeenDeal | SeenPlay | SeenScore | SeenEnd
-
-
-def table_view(table: Table, viewer: int | None) -> TableView:
-    """The whole table, as `viewer` may see it."""
-    match = table.play
-    deal = match.deal
-    grey: list[GreyPlay] = []
-    if viewer is not None and viewer == table.turn:
-        grey = [GreyPlay(str(play), why.code, why.rule, why.params) for play, why in deal.refusals()]
+def table_view(table: Table, person: str | None) -> TableView:
+    """The whole table, as a person sees it, or somebody unknown; raises `NotVisible` for those who may not see it."""
+    if not may_see(table, person):
+        raise NotVisible
+    viewer, turn = table.chair_of(person), table.turn
+    deadline = turn_deadline(table)
     return TableView(
         id=table.table,
+        code=table.code,
         seq=table.seq,
-        rules=table.rules.text(),
+        rules=table.rules_text,
         baazis=table.baazis,
+        settings=table.settings,
         players=table.rules.players,
-        chairs=[ChairView(chair.name, chair.kind, chair.bot) for chair in table.chairs],
+        sides=table.rules.sides,
+        chairs=[_chair(table, number) for number in range(len(table.chairs))],
+        locked=table.locked,
         you=viewer,
+        host=table.chair_of(table.host),
+        you_host=person is not None and person == table.host,
         status=table.status,
+        turn=turn,
+        turn_since=table.turn_at if turn is not None else None,
+        turn_until=None if deadline is None or turn is None else deadline - table.reserves[turn],
+        starts_at=starts_at(table),
+        goes_on_at=goes_on_at(table),
+        undo=_undo(table),
+        can_undo=viewer is not None and may_ask_undo(table, viewer),
+        match=_match(table, viewer) if table.has_match else None,
+    )
+
+
+def _chair(table: Table, number: int) -> ChairView:
+    chair = table.chairs[number]
+    presence = None if chair.person is None else table.people.get(chair.person)
+    return ChairView(
+        kind=chair.kind,
+        name=chair.name,
+        bot=table.bot_of(number),
+        program=chair.program,
+        side=number % table.rules.sides,
+        seat=table.match.seat_of(number) if table.has_match and number < table.match.rules.players else None,
+        away_since=presence.since if presence is not None and not presence.here else None,
+        stand_in_at=stand_in_at(table, number),
+        asked=chair.person in table.asked,
+        reserve=table.reserves[number] if number < len(table.reserves) else None,
+    )
+
+
+def _undo(table: Table) -> UndoView | None:
+    if table.undo is None:
+        return None
+    chair = table.chair_of(table.undo.person)
+    if chair is None:
+        return None
+    waiting = [table.chair_of(person) for person in opponents(table, chair) - table.undo.agreed]
+    return UndoView(chair=chair, waiting_for=sorted(number for number in waiting if number is not None))
+
+
+def _match(table: Table, viewer: int | None) -> MatchView:
+    match = table.match
+    deal = match.deal
+    to_move = viewer is not None and viewer == table.turn
+    return MatchView(
         deal_number=match.deal_number,
         dealer=match.dealer,
         first=match.first,
+        deal_sides=[table_side(match, side) for side in range(match.rules.sides)],
         cut=[list(cards) for cards in table.rounds],
-        target=table.rules.target,
+        target=match.rules.target,
+        min_points=match.rules.min_points,
         totals=list(match.totals),
         leader=match.leader,
         lead=match.lead,
         baazis_won=list(match.baazis_won),
         winner=match.winner,
-        results=list(match.results[-RESULTS:]),
-        deal=match.view(viewer),
-        refusals=grey,
+        results=list(match.results[-MAX_RESULTS:]),
+        deal=match.view(viewer if viewer is not None and viewer < match.rules.players else None),
+        history=described_history(match),
+        choices=[_choice(deal, play) for play in deal.legal_plays()] if to_move else [],
+        refusals=[_refused(deal, play, reason) for play, reason in deal.refusals()] if to_move else [],
     )
 
 
-def seen(seq: int, event: Event) -> SeenEvent | None:
-    """What everybody at the table may see happen in event `seq`; None where there is nothing to show."""
+def event_view(table: Table, event: Event) -> EventView | None:
+    """The latest event of `table` as everybody there may see it; None where there is nothing to show."""
+    seq = table.seq
     match event:
-        case Rematched():
-            return SeenRematch(seq)
-        case Cut():
-            return SeenCut(seq)
-        case Dealt():
-            return SeenDeal(seq, len(event.packs) - 1)
-        case Played():
-            return SeenPlay(seq, event.chair, event.play)
-        case Scored():
-            return SeenScore(seq, event.number, list(event.scores))
-        case Ended():
-            return SeenEnd(seq, event.winner)
+        case e.Rematched():
+            return RematchedView(seq=seq)
+        case e.Cut():
+            return CutView(seq=seq)
+        case e.Dealt():
+            return DealtView(seq=seq, redeals=len(event.packs) - 1)
+        case e.Played():
+            deal = table.match.deal
+            return PlayedView(seq=seq, **made_fields(table.match, event.chair, deal.history[-1], deal.effects()[-1]))
+        case e.Scored():
+            return ScoredView(seq=seq, number=event.number, scores=list(event.scores))
+        case e.Ended():
+            return EndedView(seq=seq, winner=event.winner)
+        case e.Said():
+            return SaidView(seq=seq, chair=event.chair, phrase=event.phrase)
+        case e.Locked():
+            return ChangedView(seq=seq, what="locked" if event.locked else "unlocked")
+        case e.Configured() | e.ChairsSwapped() | e.Started() | e.Closed():
+            return ChangedView(seq=seq, what=_CHANGES[type(event)])
+        case e.Opened() | e.Named():
+            return None
+        case _:
+            return _seat_event(table, event)
+
+
+def _seat_event(table: Table, event: Event) -> SeatView | None:
+    """The event as something that happened to a chair; None if the person it is about has none."""
+    what: SeatChange
+    chair: int | None
+    match event:
+        case e.Sat():
+            what, chair = "sat", event.chair
+        case e.Stood():
+            what, chair = "removed" if event.removed else "stood", event.chair
+            return SeatView(seq=table.seq, what=what, chair=chair, name=event.name, bot=event.bot)
+        case e.BotSeated():
+            what, chair = "bot", event.chair
+        case e.BotRemoved():
+            what, chair = "free", event.chair
+        case e.StoodIn():
+            what, chair = "stood-in", event.chair
+        case e.TimeOver():
+            what, chair = "time-over", event.chair
+        case e.Undone():
+            what, chair = "undone", table.turn
+        case e.UndoAnswered():
+            what, chair = "undo-agreed" if event.agreed else "undo-refused", table.chair_of(event.person)
+            if chair is None:
+                return SeatView(seq=table.seq, what=what, chair=None, name=None, bot=None)
+        case e.Away() | e.Back() | e.Asked() | e.HostChanged() | e.UndoAsked():
+            what, chair = _PERSON_CHANGES[type(event)], table.chair_of(event.person)
         case _:
             return None
+    if chair is None:
+        return None
+    sitting = table.chairs[chair]
+    return SeatView(seq=table.seq, what=what, chair=chair, name=sitting.name, bot=table.bot_of(chair))
+
+
+def _choice(deal: Deal, play: Play) -> ChoiceView:
+    return ChoiceView(**play_fields(play, deal.effect(play)))
+
+
+def _refused(deal: Deal, play: Play, reason: Reason) -> RefusedPlay:
+    description = play_fields(play, deal.attempted_effect(play))
+    return RefusedPlay(code=reason.code, rule=reason.rule, params=reason.params, **description)

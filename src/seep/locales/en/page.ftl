@@ -13,6 +13,8 @@ start-players =
         [one] { $players } player
        *[other] { $players } players
     }
+# What the rules chosen are; $players is the message above, filled in.
+start-about = { $players }. { $about }
 start-length = Length of the match
 start-length-best =
     { $baazis ->
@@ -23,7 +25,6 @@ start-length-endless = Endless
 start-bots = The other players
 start = Start
 start-working = Dealing…
-start-continue = Go on with your last table
 start-loading = Asking the server for its rules…
 start-failed = The server does not answer. Trying again…
 
@@ -101,10 +102,8 @@ stock =
        *[other] { $count } cards still to be dealt
     }
 
-house = House of { $value }
 house-ordinary = ordinary
 house-cemented = cemented
-house-owners = of { $owners }
 house-spoken = House of { $value }, { $cemented ->
         [yes] cemented
        *[no] ordinary
@@ -153,7 +152,7 @@ log-show = Plays
 log-hide = Close
 log-empty = Nothing has been played yet.
 # At the end of the deal. $who: "you" alone, "one" other player, or "two" partners.
-log-rest =
+log-leftovers =
     { $who ->
         [you] You get what is left on the floor:
         [one] { $side } gets what is left on the floor:
@@ -238,27 +237,81 @@ sheet-pile-empty = none
 next-deal = Next deal
 rematch = Play another match
 new-table = New table
-sheet-wait = Waiting for the players…
 
 ## The connection
 
 connection-connecting = Connecting…
 connection-live = Connected
 connection-reconnecting = Reconnecting…
-connection-reconnecting-about = The connection is lost. The table is safe, and the page goes on by itself.
 connection-stopped = Disconnected
+connection-not-writable = The server cannot save plays just now. Play goes on as soon as it can.
 reload = Reload the page
 back = Back to the start
+not-found = There is nothing at this address.
+seat-not-stored = This browser keeps no cookies, so it forgets who you are: keep this page open.
 
 error-reload = The server runs a newer Seep than this page. Reload the page to go on.
-error-unknown-table = There is no such table here.
+error-unknown-table = There is no such table here, or only its players may see it.
 error-bad-token = Your seat at this table was not recognised.
 error-malformed = The server did not understand this page.
+error-not-json = The server did not understand this page.
+error-not-found = The server did not understand this page.
+error-method-not-allowed = The server did not understand this page.
+error-already-greeted = The server did not understand this page.
+error-hello-first = The server did not understand this page.
+error-flood = The server had too many messages from this page.
 error-unavailable = The server cannot reach its tables just now. Please try again.
 error-too-large = The message was too large for the server.
 error-other-origin = The server was asked by a page that is not its own. Open it at its own address.
+error-other-host = The server does not go by the name { $host }. Open the page at the server’s own address.
 error-other = Something went wrong ({ $code }).
-error-rules = These rules cannot be played: { $code }.
+error-unknown-bot = The server has no bot called { $bot }; it has { $known }.
+error-wrong-bots = These rules need { $wanted } bots, not { $bots }.
+error-program-token = A program's token cannot do that: do it on the page.
+error-unknown-person = The server does not know who this is. Reload the page.
+error-bad-code = This code is not valid: it was used already, it is more than ten minutes old, or it is mistyped.
+error-bad-language = This is not the tag of a language.
+error-busy = The server is busy just now. Please try again in a moment.
+error-last-device = This is the only device you are on, and you have claimed no name: nobody could be you again.
+error-name-needed = A name needs at least one letter that can be seen.
+error-name-taken = Somebody else has claimed this name.
+error-name-too-long = A name has at most { $most } characters.
+error-not-confirmed = This has to be confirmed first.
+error-passphrase-length = A passphrase has { $least } to { $most } characters.
+error-passphrase-needed = You have a passphrase already. Give it to change it.
+error-settings-too-large = These are more settings than the server keeps.
+error-too-many =
+    { $what ->
+        [tables] Too many tables were opened from here.
+        [sockets] Too many pages are open from here.
+        [persons] Too many people came from here at once.
+       *[other] Too much was asked from here at once.
+    } { $retry_after ->
+        [one] Try again in a second.
+       *[other] Try again in { $retry_after } seconds.
+    }
+error-too-many-attempts =
+    { $seconds ->
+        [one] That was too often. Please try again in a second.
+       *[other] That was too often. Please try again in { $seconds } seconds.
+    }
+error-too-many-devices = You are on { $most } devices already. Forget one of them first.
+error-unknown-device = You have no such device.
+error-wrong-passphrase = Name and passphrase do not go together.
+error-unknown-code = There is no table with this code.
+
+## Rules that cannot be played. $option is the option as the form calls it, or as it is written, such as `min_points`.
+
+rules-not-rules = These are no rules.
+rules-unknown-preset = There are no rules called { $value }.
+rules-unknown-option = The rules have no option “{ $option }”.
+rules-unknown-value = The option “{ $option }” cannot have this value.
+rules-not-a-switch = The option “{ $option }” is either on or off.
+rules-not-a-number = The option “{ $option }” must be a whole number from { $least } to { $most }.
+rules-not-points = The option “{ $option }” must be a number of points or “rank”.
+rules-too-small = The option “{ $option }” must be at least { $least }, not { $value }.
+rules-too-large = The option “{ $option }” must be at most { $most }.
+rules-not-with = The option “{ $option }” does not go with this choice of “{ $other }”.
 
 ## Settings
 
@@ -266,3 +319,57 @@ pace = Pace of play
 pace-slow = Slow
 pace-normal = Normal
 pace-fast = Fast
+
+## Rules and settings of a table
+
+options = House rules, option by option
+options-own = Rules of your own: see the house rules below.
+option-players = Players
+option-capture = A capture
+option-capture-all = takes all that it can
+option-capture-free = takes what the player likes
+option-throw = A card may be thrown
+option-throw-free = if it captures nothing
+option-throw-last-resort = only if nothing else can be done
+option-points = Points of the cards
+option-points-standard = standard
+option-points-casual = 10♦ counts 2
+option-points-punjab30 = Punjab 30
+option-points-number = Number of points
+option-majority = Points for the majority
+option-majority-none = none
+option-majority-spades = of the spades
+option-majority-cards = of all cards
+option-sweep = A sweep
+option-first_sweep = A sweep by the opening play
+option-last_sweep = A sweep by the last play
+option-sweep-points = counts points
+option-sweep-rank = counts as its card
+option-target = A lead that wins the baazi
+option-min_points = Points a side needs in a deal
+option-cementing = Houses can be cemented
+option-max_houses = Houses at a time, at most
+option-sets_join = Loose cards that fit a house
+option-sets_join-choice = join as the player likes
+option-sets_join-always = always join
+option-floor_open_for_bid = The floor is open for the bid
+option-redeal_floor = New deal if 10♦ or 9♠ lies on the floor
+option-all_points_double = All points and the majority count double
+option-dealer = The deal goes
+option-dealer-losing-side = by who is behind
+option-dealer-rotate = round the table
+try-again = Try again
+
+bot-unknown-about = A bot that was added to this server.
+settings-bot = Bots play as
+settings-more = Time, watching, absence
+settings-watching = Others may watch
+settings-listed = Shown in the lobby
+settings-pace = Pace of the bots
+settings-grace = A bot takes over from who is away after, in seconds
+settings-pause = The next deal begins by itself after, in seconds
+settings-clock = Play by the clock
+settings-clock-turn = Seconds for each play
+settings-clock-reserve = Seconds in reserve
+settings-clock-refill = Added to the reserve by each play, in seconds
+settings-match-runs = Rules, length and clock can be changed when the match is over.

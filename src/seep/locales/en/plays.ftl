@@ -108,7 +108,7 @@ play-sweep =
         }!
     }
 
-## A play that may be chosen, once its card is taken up
+## A play that may be chosen, once its card is selected
 
 choice-bid = Bid { $value }
 choice-throw = Throw { $card }
@@ -125,8 +125,14 @@ choice-break = Break the house of { $house }, making it { $value }
 choice-break-cards = Break the house of { $house }, making it { $value }, joined by { $cards }
 choice-merge = Break the house of { $house } into the house of { $value }
 choice-merge-cards = Break the house of { $house } into the house of { $value }, joined by { $cards }
-# The same, for a choice that is not to be had whatever cards join.
+# The same, for a house that is not possible whatever cards join.
 choice-house = A house of { $value }
+# Beside a capture that would be a sweep.
+choice-sweep =
+    { $points ->
+        [one] sweep, { $points } point
+       *[other] sweep, { $points } points
+    }
 
 group-capture = Capture
 group-establish = Make a house
@@ -137,6 +143,7 @@ group-throw = Throw
 
 ## Before the first play
 
+# $cuts is a list of the next message, one for each player who cut.
 cut-round = Cut for the deal: { $cuts }
 cut-card = { $player } { $card }
 cut-deals =

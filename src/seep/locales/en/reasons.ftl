@@ -1,4 +1,4 @@
-### Why a play is not to be had: one message a code, filled with what the engine says about it.
+### Why a play is not legal or a command refused: one message for each code, filled with its params.
 ###
 ### $card and $cards are written cards, $house, $value, $total and $bid are capture values, $values a
 ### written list of them, $max a number of houses. The rule's number is shown beside the message.
@@ -74,6 +74,31 @@ reason-stale = The table moved on before that arrived. Please choose again.
 reason-not-seated = You are watching this table, not playing at it.
 reason-match-over = The match is over.
 reason-deal-not-over = This deal is not over yet.
-reason-match-not-over = The match is not over yet.
+reason-match-running = That cannot be changed during a match.
+reason-not-dealt = The cards have not been dealt yet.
+reason-time-over = Your time is over: a bot makes this play.
+reason-not-a-bot = No bot plays for that chair.
+reason-closed = This table is closed.
+reason-no-such-chair = The table has no such chair.
+reason-chair-taken = Somebody else has that chair.
+reason-chair-empty = Nobody sits there.
+reason-hand-seen = In this deal you have seen another hand: you can only take that chair again, or wait for the next deal.
+reason-locked = The table is locked: nobody else can sit down.
+reason-removed = The host has removed you from this table, so you cannot sit down.
+reason-cards-known = This deal was played before, so its cards are known: nobody else can sit down.
+reason-not-host = Only the host can do that.
+reason-nobody-seated = Somebody has to sit down first.
+reason-too-many-seated = These rules are for { $players } players, and { $people } people sit at the table.
+reason-nothing-to-undo = You have made no play that could be taken back.
+reason-more-seen = Others have played since, or cards were shown: that play cannot be taken back.
+reason-undo-denied = That play was asked back already, and the answer was no.
+reason-undo-asked = Somebody has asked for that already.
+reason-no-undo-asked = Nobody asks to take back a play any more.
+reason-not-asked = You are not asked about that.
+# $seconds is how long to wait.
+reason-too-many-phrases = Enough is said for now. Wait a little.
+reason-baazis-not-odd = A match is best of an odd number of baazis, not of { $baazis }.
+reason-unknown-bot = The server has no bot called { $bot }; it has { $known }.
+reason-unknown-person = The server does not know you any more. Reload the page.
 reason-not-a-play = That is not written as a play.
 reason-other = That is not possible now.

@@ -1,0 +1,184 @@
+### The pages that are no table: the start, the lobby, one's games, oneself, and replays.
+
+# The title of the window; $page is one of the headings below.
+title-page = { $page } · Seep
+nav = Pages
+nav-start = Play
+nav-lobby = Lobby
+nav-games = My games
+nav-me = Me
+page-loading = Asking the server…
+no-answer = The server does not answer. Please try again.
+cancel = Cancel
+copy = Copy
+copied = Copied.
+copy-failed = The text is selected: copy it from the field.
+
+## The start
+
+start-with = Play with
+way-bots = Bots
+way-bots-about = Sit down and play at once.
+way-friends = Friends
+way-friends-about = Open a table and send them its address or its code. Bots take the chairs that stay free.
+way-anybody = Whoever is there
+way-anybody-about = Take a chair at a table that waits for players, or wait for others at a new one.
+go-bots = Start
+go-friends = Open the table
+go-anybody = Find a table
+start-wait = Wait for others
+start-wait-seconds =
+    { $seconds ->
+        [60] a minute
+        [180] three minutes
+       *[other] { $seconds } seconds
+    }
+start-lobby = Look at the tables in the lobby
+join = Join
+join-code = The code of a table
+lan = Phones in this house
+lan-address = Open this address
+lan-picture = The address as a picture for the camera of a phone
+lan-firewall = If a phone does not reach it, a firewall on this computer may be in the way: allow Seep there.
+
+## The lobby
+
+# Of a table that somebody else plays at.
+status-waiting = waiting for players
+status-starting = about to begin
+status-playing = being played
+status-deal-over = between deals
+status-match-over = match over
+status-closed = closed
+lobby-join = Tables to join
+lobby-join-none = No table waits for players just now. One that you open for friends is shown here if you have it listed.
+lobby-watch = Tables to watch
+lobby-watch-none = Nobody plays in public just now.
+lobby-level = bots: { $bot }
+lobby-clock = with a clock
+lobby-no-clock = no clock
+lobby-free =
+    { $count ->
+        [one] { $count } free chair
+       *[other] { $count } free chairs
+    }
+lobby-enter = Join
+lobby-look = Watch
+player-bot = bot ({ $bot })
+
+## One's games
+
+games-running = Games that go on
+games-over = Games that are over
+games-none = You have not sat at a table yet.
+games-more = Show more games
+games-go-on = Go on
+games-table = To the table
+games-replay = Look at the deals
+games-won = won
+games-lost = lost
+games-deals =
+    { $count ->
+        [one] { $count } deal
+       *[other] { $count } deals
+    }
+results = Results
+results-partners = With
+results-opponents = Against
+results-rules = Rules
+results-played = Matches
+results-won = Won
+results-own-rules = House rules
+results-nameless = somebody without a name
+
+## Deals and replays
+
+deals = Deals
+deals-none = No deal of this table is over yet.
+deals-match = Match
+deals-side = Side { $number }
+replay = Replay
+replay-deal = Deal { $deal }
+replay-deal-before = Deal before
+replay-deal-after = Next deal
+replay-table = To the table
+replay-save = Save the record
+replay-dealt = The cards are dealt.
+replay-steps = Steps through the deal
+replay-first = To the beginning
+replay-back = One back
+replay-forward = One on
+replay-last = To the end
+replay-run = Run
+replay-pause = Stop
+replay-place = Place in the deal
+replay-at = { $at } of { $last }
+replay-captured = Cards taken
+replay-link = The address of this moment
+replay-again = Play it yourself
+replay-as = With the cards of
+replay-from-start = Play this deal again
+replay-from-here = Play on from here
+replay-undone =
+    { $count ->
+        [one] The last play is taken back.
+       *[other] The last { $count } plays are taken back.
+    }
+replay-undone-mark = taken back
+replay-one-turn = { $player } is out of time: a bot makes one play.
+replay-stands-in = A bot plays for { $player }, who is away.
+replay-sits = { $player } plays from here on.
+replay-bot-sits = A bot takes over: { $player }.
+
+## Oneself
+
+me = Me
+me-name = What others call you
+me-saved = Saved.
+me-no-cookie = This browser keeps no cookies: you are this person only while the page is open.
+claim = Claim a name
+claim-why = With a name of your own and a passphrase you are the same person at every device, and your games stay yours.
+claim-done = You have claimed the name { $name }. With it and your passphrase you can sign in anywhere.
+claim-name = Name
+claim-passphrase = Passphrase
+claim-current = Passphrase so far
+claim-new = New passphrase
+claim-change = Change
+sign-in = Sign in
+sign-in-by-code = Or link this device by a code
+sign-in-why = Have you claimed a name at another device? Be the same person here.
+replaces = This device will be { $name }. Who it has been so far, { $before }, is left behind with all games, unless another device or a claimed name keeps that person.
+replaces-nameless = somebody without a name
+replaces-sure = Go ahead
+devices = Your devices
+devices-none = Nothing is kept of you yet.
+device-browser = A browser
+device-program = A program
+device-here = this one
+device-forget = Forget
+link = Link this device
+link-what = With the code that your other device shows, this device is you as well.
+link-another = Link another device
+link-how = Open this address at the other device, point its camera here, or type the code at the page “Link this device”.
+link-code = Code
+link-address = The address
+link-picture = The address as a picture for the camera of a phone
+link-until = Valid once, until { $time }.
+link-done = Done
+linked = This device is now { $name }.
+program = A token for a program
+program-why = With a token a program of yours, such as a bot, plays as you. Treat it like a passphrase.
+program-label = What the program is called
+program-make = Make a token
+program-token = It is shown this once
+leave-me = Leave
+sign-out = Sign out here
+sign-out-last = You have claimed no name and are at no other device: nobody could be you again. Sign out all the same?
+sign-out-sure = Sign out
+delete-me = Delete me
+delete-me-what = Your name, devices and settings are deleted, here and at every device, and your name is taken from your games. This cannot be undone.
+delete-me-sure = Delete me for good
+
+error-bots-needed = A deal is played again with bots in the other chairs.
+error-unknown-chair = That deal has no such chair.
+error-unknown-deal = There is no such deal here, or it is not over yet.
