@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { requireCatalogues } from "./scripts/catalogues.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,7 +16,7 @@ const catalogues: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [catalogues],
+  plugins: [catalogues, requireCatalogues()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
@@ -26,5 +27,5 @@ export default defineConfig({
       "/ws": { target: "ws://127.0.0.1:8080", ws: true },
     },
   },
-  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node" },
+  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node", testTimeout: 30_000 },
 });

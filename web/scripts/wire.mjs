@@ -12,14 +12,20 @@ function schemaText(file) {
   if (file) return readFileSync(file, "utf8");
   const own = `${ROOT}/.venv/bin/python`;
   const python = process.env.PYTHON ?? (existsSync(own) ? own : "python3");
-  return execFileSync(python, ["-m", "seep.server.schema"], { cwd: ROOT, encoding: "utf8" });
+  return execFileSync(python, ["-m", "seep.wire.schema"], { cwd: ROOT, encoding: "utf8" });
 }
 
-/** Tags come as enums of one, and titles only repeat the names. */
+/** The name of a simple type; tuples hold nothing else. */
+function typeOf({ type }) {
+  return type === "integer" ? "number" : type;
+}
+
+/** Tags come as enums of one, and titles only repeat the names; tuples are written out. */
 function tidy(node) {
   if (Array.isArray(node)) return node.map(tidy);
   if (node === null || typeof node !== "object") return node;
   const { title, ...rest } = node;
+  if (rest.prefixItems) return { tsType: `[${rest.prefixItems.map(typeOf).join(", ")}]` };
   const tidied = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, tidy(value)]));
   if (tidied.type === "object" && tidied.properties && !("additionalProperties" in tidied))
     tidied.additionalProperties = false;

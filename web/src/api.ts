@@ -1,33 +1,23 @@
-import type { OpenReply, OpenRequest, Params, Presets, Problem } from "./wire";
-
-/** The server's answer to a request it will not do. */
-export class ApiError extends Error {
-  readonly code: string;
-  readonly params: Params;
-
-  constructor(code: string, params: Params) {
-    super(code);
-    this.code = code;
-    this.params = params;
-  }
-}
-
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, {
-    headers: { accept: "application/json", "content-type": "application/json" },
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-  });
-  if (answer.ok) return (await answer.json()) as T;
-  const fault = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new ApiError(fault.code ?? String(answer.status), fault.params ?? {});
-}
+/** The server's HTTP endpoints about tables. */
+import { ask } from "./person";
+import type { OpenReply, OpenRequest, Presets, RulesReply, RulesText } from "./wire";
 
 export function getPresets(): Promise<Presets> {
-  return call("/api/presets");
+  return ask("/api/presets");
 }
 
-export function openTable(wanted: OpenRequest): Promise<OpenReply> {
-  return call("/api/tables", wanted);
+/** Whether rules can be played: all their options, or an `ApiError` that says what is wrong with which option. */
+export function checkRules(rules: RulesText): Promise<RulesReply> {
+  return ask("/api/rules", { rules });
+}
+
+export function openTable(body: OpenRequest): Promise<OpenReply> {
+  return ask("/api/tables", body);
+}
+
+/** The picture of a table's address, for the camera of a phone. */
+export function inviteCodePath(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/qr.svg`;
 }
 
 export function socketTo(table: string): WebSocket {

@@ -1,3 +1,4 @@
+/** Cards are two characters, rank and suit: "TC" is the ten of clubs. */
 import type { Card } from "./wire";
 
 export type Suit = "C" | "D" | "H" | "S";
@@ -14,8 +15,8 @@ export function rank(card: Card): string {
   return card.charAt(0) === "T" ? "10" : card.charAt(0);
 }
 
-/** What is counted when the cards of a house are summed on the page. */
-export function worth(card: Card): number {
+/** The capture value of a card (R1.2): an ace is 1, a king 13. */
+export function cardValue(card: Card): number {
   return RANKS.indexOf(card.charAt(0)) + 1;
 }
 

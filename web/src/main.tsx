@@ -1,13 +1,13 @@
 import { render } from "preact";
-import { follow } from "./route";
+import { direction, language, t, withoutIsolates } from "./l10n";
+import { followAddress } from "./route";
 import "./styles";
 import { App } from "./ui/App";
-import { direction, language, plain, t } from "./words";
 
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
-document.title = plain(t("title"));
-follow();
+document.title = withoutIsolates(t("title"));
+followAddress();
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -1,21 +1,28 @@
+/** The pace of play: how long the page shows each play of the others before the next. */
 import { signal } from "@preact/signals";
-import { type PACE_NAMES, remember, remembered } from "./store";
+import { type PACE_NAMES, preference, setPreference } from "./preferences";
 
-/** How long each play of the others stays before the next is shown, in milliseconds. */
-export const PACES = { slow: 2200, normal: 1100, fast: 0 } as const satisfies Record<Pace, number>;
 export type Pace = (typeof PACE_NAMES)[number];
 
-function known(text: string | null): Pace {
-  return text !== null && Object.hasOwn(PACES, text) ? (text as Pace) : "normal";
+/** Milliseconds. */
+export const DISPLAY_TIMES = { slow: 2200, normal: 1100, fast: 0 } as const satisfies Record<
+  Pace,
+  number
+>;
+
+function paceNamed(text: string | null): Pace | null {
+  return text !== null && Object.hasOwn(DISPLAY_TIMES, text) ? (text as Pace) : null;
 }
 
-export const pace = signal<Pace>(known(remembered("pace")));
+/** The pace this reader has chosen; null for that of the table. */
+export const pace = signal<Pace | null>(paceNamed(preference("pace")));
 
 export function setPace(text: string): void {
-  pace.value = known(text);
-  remember("pace", pace.value);
+  pace.value = paceNamed(text);
+  setPreference("pace", pace.value ?? "");
 }
 
-export function dwell(): number {
-  return PACES[pace.value];
+/** How long a play is shown at a table of this pace, in milliseconds. */
+export function displayTime(tablePace: Pace = "normal"): number {
+  return DISPLAY_TIMES[pace.value ?? tablePace];
 }

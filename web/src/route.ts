@@ -1,13 +1,28 @@
+/** The address of the page: which page it names, or none of ours. */
 import { signal } from "@preact/signals";
 
-export type Route = { page: "start" } | { page: "table"; id: string };
+export type Route =
+  | { page: "start" | "lobby" | "games" | "me" | "link" | "unknown" }
+  | { page: "table" | "deals"; id: string }
+  | { page: "replay"; id: string; deal: number };
 
-function read(): Route {
-  const id = /^\/t\/([^/]+)\/?$/.exec(location.pathname)?.[1];
-  return id ? { page: "table", id: decoded(id) } : { page: "start" };
+const PAGES = { "/": "start", "/index.html": "start" } as const;
+const NAMED = ["lobby", "games", "me", "link"] as const;
+
+export function routeOf(path: string): Route {
+  const start = PAGES[path as keyof typeof PAGES];
+  if (start) return { page: start };
+  const named = NAMED.find((name) => path === `/${name}` || path === `/${name}/`);
+  if (named) return { page: named };
+  const [, table, deals, deal] =
+    /^\/t\/([^/]+)(?:(\/deals)(?:\/([1-9]\d{0,5}))?)?\/?$/.exec(path) ?? [];
+  if (!table) return { page: "unknown" };
+  const id = decoded(table);
+  if (deal) return { page: "replay", id, deal: Number(deal) };
+  return { page: deals ? "deals" : "table", id };
 }
 
-/** An address typed by hand may hold a lone %, which stands for itself: the server will say there is no such table. */
+/** An address typed by hand may hold a lone %, which is taken literally: the server will find no such table. */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id);
@@ -18,14 +33,35 @@ function decoded(id: string): string {
 
 export const route = signal<Route>({ page: "start" });
 
-export function follow(): void {
-  route.value = read();
-  addEventListener("popstate", () => {
-    route.value = read();
-  });
+export function tablePath(table: string): string {
+  return `/t/${encodeURIComponent(table)}`;
 }
 
-export function go(path: string): void {
+export function dealsPath(table: string): string {
+  return `${tablePath(table)}/deals`;
+}
+
+/** The address of a finished deal, after so many entries of its record. */
+export function replayPath(table: string, deal: number, at = 0): string {
+  return `${dealsPath(table)}/${deal}${at > 0 ? `#play=${at}` : ""}`;
+}
+
+/** The place in a replay that an address names; 0 if none. */
+export function placeOf(hash: string): number {
+  const place = /^#play=(\d{1,6})$/.exec(hash)?.[1];
+  return place ? Number(place) : 0;
+}
+
+function follow(): void {
+  route.value = routeOf(location.pathname);
+}
+
+export function followAddress(): void {
+  follow();
+  addEventListener("popstate", follow);
+}
+
+export function navigate(path: string): void {
   history.pushState(null, "", path);
-  route.value = read();
+  follow();
 }

@@ -1,20 +1,31 @@
-/** Who sits where: chairs round the table, seats of the deal, sides of both. */
-
-import type { TableView } from "./wire";
-import { list, t } from "./words";
+/** Who sits where: chairs of the table, seats of the deal, and sides, as the server assigns them. */
+import { list, t } from "./l10n";
+import type { MatchView, TableView } from "./wire";
 
 export type Place = "bottom" | "right" | "top" | "left";
 
+/** The place on the page of a chair so many turns after the viewer's, by number of players. */
 const PLACES: Record<number, Place[]> = {
   2: ["bottom", "top"],
   3: ["bottom", "right", "left"],
   4: ["bottom", "right", "top", "left"],
 };
 
-export class Seating {
-  readonly table: TableView;
+type SeatedChair = Pick<TableView["chairs"][number], "kind" | "name" | "bot" | "side" | "seat">;
 
-  constructor(table: TableView) {
+/** What is to be known of a table, or of a deal that is looked at again, to say who sits where. */
+export interface SeatedTable extends Pick<TableView, "players" | "sides" | "you"> {
+  chairs: readonly SeatedChair[];
+  match: Pick<MatchView, "deal_sides" | "first"> | null;
+}
+
+/** Of a table, or of anything else that has what is to be known. */
+export type AnySeating = Seating<SeatedTable>;
+
+export class Seating<Table extends SeatedTable = TableView> {
+  readonly table: Table;
+
+  constructor(table: Table) {
     this.table = table;
   }
 
@@ -22,36 +33,30 @@ export class Seating {
     return this.table.players;
   }
 
+  get chairs(): number[] {
+    return this.table.chairs.map((_, chair) => chair);
+  }
+
   chairOf(seat: number): number {
-    return (this.table.first + seat) % this.players;
+    return this.table.chairs.findIndex((chair) => chair.seat === seat);
   }
 
   seatOf(chair: number): number {
-    return (chair - this.table.first + this.players) % this.players;
+    return this.table.chairs[chair]?.seat ?? -1;
   }
 
-  /** The chair's side; with four players the partners sit opposite. */
   sideOf(chair: number): number {
-    return this.players === 4 ? chair % 2 : chair;
+    return this.table.chairs[chair]?.side ?? -1;
   }
 
-  get sides(): number {
-    return this.players === 4 ? 2 : this.players;
+  get sides(): number[] {
+    return Array.from({ length: this.table.sides }, (_, side) => side);
   }
 
-  /** The side of the deal (by seats) that a side of the table (by chairs) is. */
-  dealSide(side: number): number {
-    return (side - this.table.first + this.players) % this.sides;
-  }
-
-  /** The other way round. */
-  sideOfDeal(side: number): number {
-    return (side + this.table.first) % this.sides;
-  }
-
-  /** Something listed by the deal's sides, listed by the table's. */
-  byTable<T>(byDeal: readonly T[]): T[] {
-    return Array.from({ length: this.sides }, (_, side) => byDeal[this.dealSide(side)] as T);
+  /** What is listed by side of the deal, listed by side of the table. */
+  bySide<T>(byDealSide: readonly T[]): T[] {
+    const dealSides = this.table.match?.deal_sides ?? [];
+    return this.sides.map((side) => byDealSide[dealSides.indexOf(side)] as T);
   }
 
   isYou(chair: number): boolean {
@@ -63,29 +68,25 @@ export class Seating {
   }
 
   isPartner(chair: number): boolean {
-    return (
-      this.table.you !== null &&
-      chair !== this.table.you &&
-      this.sideOf(chair) === this.sideOf(this.table.you)
-    );
+    return !this.isYou(chair) && this.sideOf(chair) === this.yourSide;
   }
 
   /** Play runs counter-clockwise, so the next to play sits on one's right. */
   placeOf(chair: number): Place {
-    const from = this.table.you ?? 0;
-    const steps = (chair - from + this.players) % this.players;
-    return PLACES[this.players]?.[steps] ?? "top";
+    const turns = (chair - this.bottomChair + this.players) % this.players;
+    return PLACES[this.players]?.[turns] ?? "top";
   }
 
-  /** The other chairs, from left to right as they are seen. */
-  get others(): number[] {
+  /** The chairs round the table without the one at the bottom, from left to right on the page. */
+  get otherChairs(): number[] {
     const order: Place[] = ["left", "top", "right"];
-    return Array.from({ length: this.players }, (_, chair) => chair)
-      .filter((chair) => this.placeOf(chair) !== "bottom")
+    return this.chairs
+      .filter((chair) => chair !== this.bottomChair)
       .sort((a, b) => order.indexOf(this.placeOf(a)) - order.indexOf(this.placeOf(b)));
   }
 
-  get bottom(): number {
+  /** The chair the table is seen from: the viewer's, and the first for a spectator. */
+  get bottomChair(): number {
     return this.table.you ?? 0;
   }
 
@@ -93,37 +94,58 @@ export class Seating {
     return this.table.chairs[chair]?.kind === "bot";
   }
 
-  get #bots(): number[] {
-    return this.table.chairs.flatMap((one, chair) => (one.kind === "bot" ? [chair] : []));
+  isPerson(chair: number): boolean {
+    return this.table.chairs[chair]?.kind === "person";
+  }
+
+  isFree(chair: number): boolean {
+    return this.table.chairs[chair]?.kind === "empty";
+  }
+
+  /** Whether a bot plays for the person who has the chair. */
+  hasStandIn(chair: number): boolean {
+    return this.isPerson(chair) && this.table.chairs[chair]?.bot !== null;
   }
 
   name(chair: number): string {
     const name = this.table.chairs[chair]?.name;
     if (name) return name;
-    if (this.isBot(chair)) return t("seat-bot", { number: this.#bots.indexOf(chair) + 1 });
+    if (this.isFree(chair)) return t("seat-free");
+    const bots = this.chairs.filter((one) => this.isBot(one));
+    if (this.isBot(chair)) return t("seat-bot", { number: bots.indexOf(chair) + 1 });
     return this.isYou(chair) ? t("seat-you") : t("seat-player", { number: chair + 1 });
   }
 
-  /** As the others call this chair, and "You" to whoever sits on it. */
-  call(chair: number): string {
+  /** The name of a chair, and "You" for the viewer's own. */
+  displayName(chair: number): string {
     return this.isYou(chair) ? t("seat-you") : this.name(chair);
   }
 
+  /** The arguments `$player` and `$you` of messages about a player. */
+  playerArgs(chair: number): { player: string; you: string } {
+    return { player: this.name(chair), you: this.isYou(chair) ? "yes" : "no" };
+  }
+
+  /** The chairs of a side, the viewer's first. */
   members(side: number): number[] {
-    const chairs = Array.from({ length: this.players }, (_, chair) => chair);
-    return chairs
+    return this.chairs
       .filter((chair) => this.sideOf(chair) === side)
       .sort((a, b) => Number(this.isYou(b)) - Number(this.isYou(a)));
   }
 
   sideName(side: number): string {
-    return list(this.members(side).map((chair) => this.call(chair)));
+    return list(this.members(side).map((chair) => this.displayName(chair)));
   }
 
-  /** How sentences about a side are to be put. */
-  who(side: number): "you" | "one" | "two" {
+  /** The arguments `$side` and `$who` of messages about a side; `$who` is "you", "one" or "two". */
+  sideArgs(side: number): { side: string; who: string } {
     const members = this.members(side);
-    if (members.length > 1) return "two";
-    return this.isYou(members[0] ?? -1) ? "you" : "one";
+    const alone = this.isYou(members[0] ?? -1) ? "you" : "one";
+    return { side: this.sideName(side), who: members.length > 1 ? "two" : alone };
   }
+}
+
+/** Whether a match is under way, so that chairs keep their hands and a chair that is left goes to a bot. */
+export function isMatchRunning(status: TableView["status"]): boolean {
+  return status === "starting" || status === "playing" || status === "deal-over";
 }

@@ -1,108 +1,125 @@
-/** One table as this page knows it: what is shown, what was chosen, and what is on its way. */
+/** One table as this page knows it: the state shown, what is selected, and the commands on their way. */
 import { batch, computed, type Signal, signal } from "@preact/signals";
+import { type FloorItem, floorItems, groupChoices } from "./choices";
+import { ServerClock } from "./clock";
 import { Connection, type Socket, type Status } from "./connection";
-import { Pacer } from "./pacer";
-import { type Play, parsePlays, touches } from "./plays";
+import { Happenings } from "./happenings";
+import { type CommandBody, Outbox } from "./outbox";
+import { PlaybackQueue } from "./playback";
 import { Seating } from "./seating";
 import {
   type Card,
+  type ChoiceView,
   type Command,
+  type EventView,
   type Params,
   PROTOCOL,
+  type Refused,
   type ServerMessage,
-  type Stated,
+  type StateMessage,
   type TableView,
 } from "./wire";
 
-export interface Fault {
+export interface SessionError {
   code: string;
   params: Params;
 }
 
-export interface Sweep {
-  chair: number;
-  points: number;
-  seq: number;
+export interface Refusal extends Pick<Refused, "code" | "rule" | "params"> {
+  /** The kind of command that was refused. */
+  about: Command["type"];
 }
-
-/** What the log of a deal does not say of itself, as far as this page has seen it happen. */
-export interface Seen {
-  /** Points of sweeps, by the number of the play in the deal. */
-  sweeps: ReadonlyMap<number, number>;
-  /** What lay on the floor after the last play, and the side of the deal that got it (R8.2). */
-  rest: { cards: Card[]; side: number } | null;
-}
-
-const NOTHING_SEEN: Seen = { sweeps: new Map(), rest: null };
 
 export interface SessionOptions {
-  dial: () => Socket;
-  token: string | null;
-  /** How long each play of the others stays, in milliseconds. */
-  dwell: () => number;
+  openSocket: () => Socket;
+  /** The person's token, where the browser keeps no cookie; asked for each socket. */
+  token?: () => string | null;
+  /** A chair's token of version 0.1.0, asked for each socket. */
+  chairToken?: () => string | null;
+  /** How long each play of the others is shown, in milliseconds. */
+  displayTime: () => number;
   random?: () => number;
 }
 
-/** Milliseconds until a command without an answer is sent again, the same one. */
-export const RESEND = 4_000;
-/** Errors after which there is no going on with this page or this token. */
-const FATAL = new Set(["reload", "unknown-table", "bad-token"]);
+/** Errors that end the session: another page, table, seat or person is needed. */
+const FATAL_ERRORS = new Set(["reload", "unknown-table", "bad-token", "unknown-person"]);
+/** Commands about the cards, which the server refuses if they were decided on other cards than there are. */
+const ABOUT_CARDS = new Set<Command["type"]>(["play", "ready", "ask-undo", "answer-undo"]);
+
+/** Milliseconds for which it is told that a phrase could not be said. */
+export const SHORT_REFUSAL = 6_000;
 
 export class Session {
   readonly status = signal<Status>("connecting");
   readonly table: Signal<TableView | null> = signal(null);
+  /** Whether the server can write to its database; it carries out no command while it cannot. */
+  readonly writable = signal(true);
+  /** How many watch without a chair. */
+  readonly watchers = signal(0);
   /** The error that ended this session. */
-  readonly fault: Signal<Fault | null> = signal(null);
+  readonly fatalError: Signal<SessionError | null> = signal(null);
   /** Why the last command was refused, until the next one. */
-  readonly refused: Signal<{ code: string; rule: string | null; params: Params } | null> =
-    signal(null);
-  /** Sent and not yet seen done. */
-  readonly pending: Signal<Command | null> = signal(null);
-  readonly sweep: Signal<Sweep | null> = signal(null);
-  readonly seen: Signal<Seen> = signal(NOTHING_SEEN);
+  readonly refusal: Signal<Refusal | null> = signal(null);
+  /** Whether the host has taken this person's chair away, and they have none since. */
+  readonly removed = signal(false);
+  readonly clock = new ServerClock();
+  readonly happenings = new Happenings();
+  readonly outbox: Outbox;
 
-  /** The card taken up, and what is picked on the floor to narrow its plays. */
-  readonly card: Signal<Card | null> = signal(null);
-  readonly picked: Signal<ReadonlySet<string>> = signal(new Set<string>());
-  readonly preview: Signal<Play | null> = signal(null);
+  readonly selectedCard: Signal<Card | null> = signal(null);
+  /** Floor items that narrow down the plays of the selected card. */
+  readonly selectedItems: Signal<ReadonlySet<FloorItem>> = signal(new Set<FloorItem>());
+  /** The play that is pointed at or focused. */
+  readonly preview: Signal<ChoiceView | null> = signal(null);
 
   readonly seating = computed(() => (this.table.value ? new Seating(this.table.value) : null));
-  readonly legal = computed(() => parsePlays(this.table.value?.deal.legal ?? []));
-  readonly standing = computed(
-    () => new Map(this.table.value?.deal.houses.map((house) => [house.value, house.cemented])),
-  );
-  /** Whether a play or a bid of this player is what the table waits for. */
-  readonly yourTurn = computed(() => this.legal.value.length > 0 && this.pending.value === null);
-  /** What lies on the floor that a play of the card taken up would move. */
-  readonly pickable = computed(() => {
-    const found = new Set<string>();
-    const card = this.card.value;
-    if (card && this.yourTurn.value)
-      for (const play of this.legal.value)
-        if (play.kind !== "bid" && play.card === card)
-          for (const item of touches(play, this.standing.value)) found.add(item);
-    return found;
+  readonly choices = computed(() => this.table.value?.match?.choices ?? []);
+  /** Whether a play was sent and its outcome is not here yet. */
+  readonly playPending = computed(() => this.outbox.has("play"));
+  /** Whether the table waits for a play or bid of this player that has not been sent. */
+  readonly yourTurn = computed(() => this.choices.value.length > 0 && !this.playPending.value);
+  /** The floor items that some play of the selected card uses. */
+  readonly selectableItems = computed(() => {
+    const card = this.selectedCard.value;
+    const offered = card && this.yourTurn.value ? this.choices.value : [];
+    const items = new Set<FloorItem>();
+    for (const choice of offered)
+      if (choice.card === card) for (const item of floorItems(choice)) items.add(item);
+    return items;
+  });
+  /** The floor items that the previewed play uses, or the only play left to choose; null for none. */
+  readonly highlightedItems = computed(() => {
+    const play = this.preview.value ?? this.#onlyChoice();
+    const items = play && floorItems(play);
+    return items && items.size > 0 ? items : null;
   });
 
   readonly #connection: Connection;
-  readonly #pacer: Pacer<TableView>;
-  #seen = -1;
-  /** Between a hello and the state that answers it. */
-  #greeting = false;
-  #acked: number | null = null;
-  #resend: ReturnType<typeof setTimeout> | undefined;
+  readonly #playback: PlaybackQueue<TableView>;
+  #latestSeq = -1;
+  /** Whether the next state is the answer to a hello. */
+  #firstStateDue = false;
+  /** Events that came with states which are not shown yet. */
+  #unshown: EventView[] = [];
 
   constructor(options: SessionOptions) {
-    this.#pacer = new Pacer((table) => this.#show(table), options.dwell);
+    this.#playback = new PlaybackQueue((table) => this.#show(table), options.displayTime);
     this.#connection = new Connection({
-      dial: options.dial,
+      openSocket: options.openSocket,
       hello: () => {
-        this.#greeting = true;
-        return { type: "hello", token: options.token, version: PROTOCOL };
+        this.#firstStateDue = true;
+        const token = options.token?.() ?? null;
+        const chairToken = options.chairToken?.() ?? null;
+        return { type: "hello", version: PROTOCOL, token, chair_token: chairToken };
       },
       onMessage: (message) => this.receive(message),
-      onStatus: (status) => this.#became(status),
+      onStatus: (status) => this.#setStatus(status),
+      onTime: (serverNow, sentAt, receivedAt) => this.clock.note(serverNow, sentAt, receivedAt),
       ...(options.random ? { random: options.random } : {}),
+    });
+    this.outbox = new Outbox({
+      send: (command) => this.#connection.send(command),
+      onMessageLost: () => this.#connection.reconnect(),
     });
   }
 
@@ -111,214 +128,183 @@ export class Session {
   }
 
   stop(): void {
-    clearTimeout(this.#resend);
-    this.#pacer.stop();
+    this.outbox.pause();
+    this.happenings.stop();
+    this.#playback.clear();
     this.#connection.stop();
   }
 
-  /** The page is looked at again: no sense in playing back what was missed. */
-  wake(): void {
-    this.#pacer.flush();
-    this.#connection.wake();
+  /** The page is visible again: show the latest state, and check the connection. */
+  resume(): void {
+    this.#playback.skipToLast();
+    this.#connection.checkNow();
   }
 
-  /** Do it, once: while one decision is on its way there is no second. */
-  submit(order: { type: "play"; play: string } | { type: "next" } | { type: "rematch" }): boolean {
+  /**
+   * Send a command, decided on the table as it is shown, unless it is on its way already. One about the cards is not
+   * sent while the cards shown are not the latest.
+   */
+  submit(body: CommandBody): boolean {
     const table = this.table.value;
-    if (!table || this.pending.value || table.seq < this.#seen) return false;
-    const command: Command = { ...order, cmd_id: commandId(), seq: table.seq };
-    batch(() => {
-      this.pending.value = command;
-      this.refused.value = null;
-      this.preview.value = null;
-    });
-    this.#acked = null;
-    this.#sendPending();
-    return true;
-  }
-
-  /** Take up a card, or put it back. */
-  take(card: Card | null): void {
-    batch(() => {
-      this.card.value = card;
-      this.picked.value = new Set();
-      this.preview.value = null;
-      this.refused.value = null;
+    if (!table) return false;
+    if (table.seq < this.#latestSeq && ABOUT_CARDS.has(body.type)) return false;
+    const full = body.type === "play" ? { ...body, lag: this.clock.lag } : body;
+    return batch(() => {
+      const sent = this.outbox.submit(full, table.seq);
+      if (sent) this.refusal.value = null;
+      if (sent && body.type === "play") this.preview.value = null;
+      return sent;
     });
   }
 
-  pick(item: string): void {
-    const picked = new Set(this.picked.value);
-    if (!picked.delete(item)) picked.add(item);
-    this.picked.value = picked;
+  /** Select a card of the hand, or none. */
+  selectCard(card: Card | null): void {
+    batch(() => {
+      this.selectedCard.value = card;
+      this.selectedItems.value = new Set();
+      this.preview.value = null;
+      this.refusal.value = null;
+    });
+  }
+
+  toggleItem(item: FloorItem): void {
+    const selected = new Set(this.selectedItems.value);
+    if (!selected.delete(item)) selected.add(item);
+    this.selectedItems.value = selected;
+  }
+
+  /** Tell why a command was refused; what one may soon do again is told for a moment only. */
+  #refused(refusal: Refusal): void {
+    this.refusal.value = refusal;
+    if (refusal.about !== "say") return;
+    setTimeout(() => {
+      if (this.refusal.value === refusal) this.refusal.value = null;
+    }, SHORT_REFUSAL);
   }
 
   receive(message: ServerMessage): void {
     switch (message.type) {
       case "state":
-        this.#state(message);
+        this.#receiveState(message);
         break;
       case "ack":
-        if (message.cmd_id === this.pending.value?.cmd_id) {
-          this.#acked = message.seq;
-          this.#settle();
-        }
+        this.outbox.acknowledge(message.cmd_id, message.seq, this.#latestSeq);
         break;
       case "refused":
-        if (message.cmd_id === this.pending.value?.cmd_id)
-          batch(() => {
-            this.#done();
-            this.refused.value = message;
-          });
+        batch(() => {
+          const command = this.outbox.take(message.cmd_id);
+          if (command) this.#refused({ ...message, about: command.type });
+        });
         break;
       case "error":
-        if (FATAL.has(message.code)) {
-          this.fault.value = { code: message.code, params: message.params ?? {} };
+        if (FATAL_ERRORS.has(message.code)) {
+          this.fatalError.value = { code: message.code, params: message.params ?? {} };
           this.stop();
         }
         break;
+      case "welcome":
       case "pong":
         break;
     }
   }
 
-  #state(message: Stated): void {
-    if (this.#greeting) {
-      this.#greeting = false;
-      this.#greeted(message);
+  #onlyChoice(): ChoiceView | null {
+    const card = this.selectedCard.value;
+    if (!card) return null;
+    const groups = groupChoices(card, this.choices.value, this.selectedItems.value);
+    const [first, second] = groups.flatMap((group) => group.choices);
+    return second ? null : (first ?? null);
+  }
+
+  #receiveState(message: StateMessage): void {
+    const { seq, table, events } = message;
+    this.writable.value = message.writable;
+    this.watchers.value = message.watchers;
+    if (this.#firstStateDue) {
+      this.#firstStateDue = false;
+      this.#receiveFirstState(message);
       return;
     }
-    if (message.seq < this.#seen) return;
-    const again = message.seq === this.#seen;
-    this.#seen = message.seq;
-    const mine = this.pending.value !== null;
-    if (again && this.table.value?.seq === message.seq) this.#settle();
-    else if (message.events.length === 0) this.#pacer.jump(message.table);
-    else if (mine || hidden()) this.#pacer.jump(message.table);
-    else this.#pacer.push(message.table);
-    this.#settle();
+    if (seq < this.#latestSeq) return;
+    if (seq > this.#latestSeq) {
+      this.#latestSeq = seq;
+      this.#unshown.push(...events);
+      if (this.playPending.value || isPageHidden()) this.#playback.jumpTo(table);
+      else if (events.some(isAboutCards)) this.#playback.push(table);
+      else this.#playback.replaceLast(table);
+    }
+    this.outbox.reach(this.#latestSeq);
   }
 
   /**
-   * The answer to a hello is the truth, also where it is older than what was seen: the server may have
-   * gone back to a backup. A decision on its way goes on only if it was made on what is true now.
+   * The answer to a hello is the truth, even if it is older than what was shown: the server may have been
+   * restored from a backup. A command on its way goes on only if it was decided on what is true now.
    */
-  #greeted({ seq, table }: Stated): void {
+  #receiveFirstState({ seq, table, events }: StateMessage): void {
     const before = this.table.value;
-    const command = this.pending.value;
-    const back = seq < this.#seen || (before?.seq === seq && !same(before, table));
-    this.#seen = seq;
+    const rolledBack =
+      seq < this.#latestSeq || (before?.seq === seq && !isSameState(before, table));
+    this.#latestSeq = seq;
+    this.#unshown = [...events];
     batch(() => {
-      if (!before || before.seq !== seq || back) this.#pacer.jump(table);
-      else this.#pacer.stop();
-      if (command && back) {
-        this.#done();
-        this.refused.value = { code: "stale", rule: null, params: {} };
+      if (!before || before.seq !== seq || rolledBack) this.#playback.jumpTo(table);
+      else this.#playback.clear();
+      const pending = this.outbox.commands.value.at(-1);
+      if (pending && rolledBack) {
+        this.outbox.clear();
+        this.refusal.value = { code: "stale", rule: null, params: {}, about: pending.type };
       }
     });
-    this.#settle();
-    // Answered, and yet not in the truth: the answer has been undone, so it is asked for anew.
-    this.#acked = null;
-    this.#sendPending();
+    this.outbox.reach(seq);
+    this.outbox.resendAll();
   }
 
   #show(table: TableView): void {
-    const before = this.table.value;
+    const card = this.selectedCard.value;
+    const before = this.seating.value;
     batch(() => {
-      this.sweep.value = sweepBetween(before, table) ?? this.#lastSweep(table);
-      this.seen.value = seenBetween(this.seen.value, before, table);
       this.table.value = table;
-      this.preview.value = null;
-      this.picked.value = new Set();
-      if (this.card.value && !table.deal.hand.includes(this.card.value)) this.card.value = null;
+      if (
+        table.match === null ||
+        table.match.history.length !== before?.table.match?.history.length
+      ) {
+        this.preview.value = null;
+        this.selectedItems.value = new Set();
+      }
+      if (card && !table.match?.deal.hand.includes(card)) this.selectedCard.value = null;
+      this.#tell(before, new Seating(table));
     });
   }
 
-  /** A sweep stays named until the next play. */
-  #lastSweep(table: TableView): Sweep | null {
-    return this.sweep.value?.seq === table.seq ? this.sweep.value : null;
+  /** Note what has happened up to the state that is shown now. */
+  #tell(before: Seating | null, after: Seating): void {
+    const { seq, you } = after.table;
+    const events = this.#unshown.filter((event) => event.seq <= seq);
+    this.#unshown = this.#unshown.filter((event) => event.seq > seq);
+    this.happenings.take(events, before, after);
+    const lostChair = (event: EventView) =>
+      event.type === "seat" && event.what === "removed" && before?.isYou(event.chair ?? -1);
+    if (you !== null) this.removed.value = false;
+    else if (events.some(lostChair)) this.removed.value = true;
   }
 
-  #became(status: Status): void {
+  #setStatus(status: Status): void {
     this.status.value = status;
-    clearTimeout(this.#resend);
-  }
-
-  #sendPending(): void {
-    clearTimeout(this.#resend);
-    const command = this.pending.value;
-    if (!command || (this.#acked === null && !this.#connection.send(command))) return;
-    this.#resend = setTimeout(() => {
-      // Done, as the server said, and yet not seen: something was missed on the way.
-      if (this.#acked !== null) this.#connection.renew();
-      else this.#sendPending();
-    }, RESEND);
-  }
-
-  /** A command is over when the server has said so and its outcome is here. */
-  #settle(): void {
-    if (this.#acked !== null && this.#seen >= this.#acked) this.#done();
-  }
-
-  #done(): void {
-    clearTimeout(this.#resend);
-    this.#acked = null;
-    this.pending.value = null;
+    this.outbox.pause();
   }
 }
 
-/** A sweep shows as points that were not there before. */
-function sweepBetween(before: TableView | null, now: TableView): Sweep | null {
-  if (!before || before.deal_number !== now.deal_number) return null;
-  const seating = new Seating(now);
-  const side = now.deal.sweeps.findIndex((points, i) => points > (before.deal.sweeps[i] ?? 0));
-  if (side < 0) return null;
-  const points = (now.deal.sweeps[side] ?? 0) - (before.deal.sweeps[side] ?? 0);
-  const seat = now.deal.latest?.seat ?? before.deal.turn;
-  return { chair: seating.chairOf(seat), points, seq: now.seq };
+/** Whether an event changes what lies on the table, so that it is shown for a while. */
+function isAboutCards(event: EventView): boolean {
+  if (event.type === "seat") return event.what === "undone";
+  return event.type !== "said" && event.type !== "changed";
 }
 
-function seenBetween(seen: Seen, before: TableView | null, now: TableView): Seen {
-  if (!before || !continues(before, now)) return NOTHING_SEEN;
-  // Only of a single play is it known what came of it.
-  if (now.deal.plays !== before.deal.plays + 1) return seen;
-  const points = sweepBetween(before, now)?.points;
-  return {
-    sweeps: points ? new Map([...seen.sweeps, [now.deal.plays, points]]) : seen.sweeps,
-    rest: restBetween(before, now),
-  };
-}
-
-/** Whether it is the same deal, as far as before or further. */
-function continues(before: TableView, now: TableView): boolean {
-  return (
-    before.deal_number === now.deal_number &&
-    before.deal.log_start === now.deal.log_start &&
-    before.deal.log.every((text, i) => now.deal.log[i] === text)
-  );
-}
-
-function restBetween(before: TableView, now: TableView): Seen["rest"] {
-  const side = now.deal.last_capture;
-  const last = parsePlays(now.deal.log.slice(-1))[0];
-  if (now.deal.phase !== "over" || side === null || !last) return null;
-  const moved = touches(last, new Map());
-  const cards = (before.deal.loose ?? []).filter((card) => !moved.has(card));
-  if (last.kind === "throw") cards.push(last.card);
-  return cards.length > 0 ? { cards, side } : null;
-}
-
-/** Whether the same number stands for the same table, and not for another one after a restored backup. */
-function same(one: TableView, other: TableView): boolean {
+/** Whether two states of the same number are the same, and not two histories after a restored backup. */
+function isSameState(one: TableView, other: TableView): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function hidden(): boolean {
+function isPageHidden(): boolean {
   return typeof document !== "undefined" && document.hidden;
-}
-
-/** Random, and not with randomUUID, which is missing on a page served without TLS. */
-function commandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

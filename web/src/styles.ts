@@ -8,3 +8,7 @@ import "./styles/hand.css";
 import "./styles/log.css";
 import "./styles/small.css";
 import "./styles/score.css";
+import "./styles/people.css";
+import "./styles/room.css";
+import "./styles/pages.css";
+import "./styles/replay.css";

@@ -2,26 +2,30 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import tables from "../fixtures/tables.json";
 import { Connection, type Status, TIMES } from "../src/connection";
 import type { ServerMessage, TableView } from "../src/wire";
-import { Line } from "./line";
+import { FakeServer } from "./fakeSocket";
+import { stateOf } from "./states";
 
 const table = tables.houses as unknown as TableView;
-const state: ServerMessage = { type: "state", seq: table.seq, events: [], table };
+const state: ServerMessage = stateOf(table);
 
-let line: Line;
+let server: FakeServer;
 let statuses: Status[];
 let connection: Connection;
 let random: number;
+let times: [serverNow: number, sentAt: number, receivedAt: number][];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  line = new Line();
+  server = new FakeServer();
   statuses = [];
+  times = [];
   random = 1;
   connection = new Connection({
-    dial: line.dial,
+    openSocket: server.openSocket,
     hello: () => ({ type: "hello", token: "T", version: "1" }),
     onMessage: () => {},
     onStatus: (status) => statuses.push(status),
+    onTime: (...time) => times.push(time),
     random: () => random,
   });
   connection.start();
@@ -33,143 +37,169 @@ afterEach(() => {
 });
 
 function goLive(): void {
-  line.last.open();
-  line.last.say(state);
+  server.last.accept();
+  server.last.receive(state);
 }
 
 describe("a connection", () => {
   it("says hello first and is live once it has the table", () => {
     expect(connection.status).toBe("connecting");
-    line.last.open();
-    expect(line.last.sent).toEqual([{ type: "hello", token: "T", version: "1" }]);
+    server.last.accept();
+    expect(server.last.sent).toEqual([{ type: "hello", token: "T", version: "1" }]);
     expect(connection.status).toBe("connecting");
-    line.last.say(state);
+    server.last.receive(state);
     expect(statuses).toEqual(["live"]);
+  });
+
+  it("sends nothing on a socket that is closing, of which it is told later", () => {
+    goLive();
+    const before = [...server.last.sent];
+    server.last.readyState = 2;
+    expect(connection.send({ type: "ping" })).toBe(false);
+    expect(server.last.sent).toEqual(before);
   });
 
   it("sends only while live", () => {
     expect(connection.send({ type: "ping" })).toBe(false);
     goLive();
     expect(connection.send({ type: "ping" })).toBe(true);
-    line.last.drop();
+    server.last.drop();
     expect(connection.send({ type: "ping" })).toBe(false);
   });
 
   it("notices a socket that died without a word", () => {
     goLive();
-    const dead = line.last;
-    vi.advanceTimersByTime(TIMES.silence);
-    expect(dead.kinds()).toEqual(["hello", "ping"]);
-    vi.advanceTimersByTime(TIMES.pong);
+    const dead = server.last;
+    vi.advanceTimersByTime(TIMES.pingAfter);
+    expect(dead.sentTypes()).toEqual(["hello", "ping"]);
+    vi.advanceTimersByTime(TIMES.pongTimeout);
     expect(connection.status).toBe("reconnecting");
     expect(dead.closed).toBe(true);
-    vi.advanceTimersByTime(TIMES.retry);
-    expect(line.sockets).toHaveLength(2);
+    vi.advanceTimersByTime(TIMES.retryBase);
+    expect(server.sockets).toHaveLength(2);
   });
 
   it("stays while pings are answered, and asks again", () => {
     goLive();
     for (let i = 0; i < 5; i++) {
-      vi.advanceTimersByTime(TIMES.silence);
-      line.last.say({ type: "pong" });
+      vi.advanceTimersByTime(TIMES.pingAfter);
+      server.last.receive({ type: "pong", now: 0 });
     }
-    expect(line.last.kinds().filter((kind) => kind === "ping")).toHaveLength(5);
-    expect(line.sockets).toHaveLength(1);
+    expect(server.last.sentTypes().filter((kind) => kind === "ping")).toHaveLength(5);
+    expect(server.sockets).toHaveLength(1);
     expect(connection.status).toBe("live");
   });
 
+  it("tells the server's time with when it was asked and answered", () => {
+    const start = Date.now();
+    server.last.accept();
+    vi.advanceTimersByTime(30);
+    server.last.receive({ type: "welcome", now: 5_000 });
+    server.last.receive(state);
+    vi.advanceTimersByTime(TIMES.pingAfter);
+    vi.advanceTimersByTime(40);
+    server.last.receive({ type: "pong", now: 16_000 });
+    server.last.receive({ type: "pong", now: 99_000 }); // nobody has asked for this one
+    const pinged = start + 30 + TIMES.pingAfter;
+    expect(times).toEqual([
+      [5_000, start, start + 30],
+      [16_000, pinged, pinged + 40],
+    ]);
+  });
+
   it("gives up on a socket that never opens or never answers", () => {
-    vi.advanceTimersByTime(TIMES.answer);
+    vi.advanceTimersByTime(TIMES.connectTimeout);
     expect(connection.status).toBe("reconnecting");
-    vi.advanceTimersByTime(TIMES.retry);
-    line.last.open();
-    vi.advanceTimersByTime(TIMES.answer);
-    vi.advanceTimersByTime(2 * TIMES.retry);
-    expect(line.sockets).toHaveLength(3);
+    vi.advanceTimersByTime(TIMES.retryBase);
+    server.last.accept();
+    vi.advanceTimersByTime(TIMES.connectTimeout);
+    vi.advanceTimersByTime(2 * TIMES.retryBase);
+    expect(server.sockets).toHaveLength(3);
   });
 
   it("waits longer after each failure, up to a limit", () => {
     goLive();
     const waits: number[] = [];
-    line.last.drop();
+    server.last.drop();
     for (let i = 0; i < 7; i++) {
       const before = Date.now();
       vi.advanceTimersToNextTimer();
       waits.push(Date.now() - before);
-      line.last.drop();
+      server.last.drop();
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 15000, 15000, 15000]);
   });
 
   it("starts from the shortest wait again once it was live", () => {
     for (let i = 0; i < 4; i++) {
-      line.last.drop();
+      server.last.drop();
       vi.advanceTimersToNextTimer();
     }
     goLive();
-    line.last.drop();
-    vi.advanceTimersByTime(TIMES.retry);
-    expect(line.sockets).toHaveLength(6);
+    server.last.drop();
+    vi.advanceTimersByTime(TIMES.retryBase);
+    expect(server.sockets).toHaveLength(6);
   });
 
   it("does not come back in the same second as all the others", () => {
     goLive();
     random = 0.25;
-    line.last.drop();
-    vi.advanceTimersByTime(TIMES.retry * 0.32);
-    expect(line.sockets).toHaveLength(1);
-    vi.advanceTimersByTime(TIMES.retry * 0.02);
-    expect(line.sockets).toHaveLength(2);
+    server.last.drop();
+    vi.advanceTimersByTime(TIMES.retryBase * 0.32);
+    expect(server.sockets).toHaveLength(1);
+    vi.advanceTimersByTime(TIMES.retryBase * 0.02);
+    expect(server.sockets).toHaveLength(2);
   });
 
   it("does not listen to a socket it has given up", () => {
     goLive();
-    const old = line.last;
+    const old = server.last;
     old.drop();
-    vi.advanceTimersByTime(TIMES.retry);
+    vi.advanceTimersByTime(TIMES.retryBase);
     goLive();
-    old.say({ type: "pong" });
+    old.receive({ type: "pong", now: 0 });
     old.drop();
     expect(connection.status).toBe("live");
-    expect(line.sockets).toHaveLength(2);
+    expect(server.sockets).toHaveLength(2);
   });
 
   it("looks at once when the page comes back to the front", () => {
     goLive();
-    connection.wake();
-    expect(line.last.kinds()).toEqual(["hello", "ping"]);
-    vi.advanceTimersByTime(TIMES.pong);
+    connection.checkNow();
+    expect(server.last.sentTypes()).toEqual(["hello", "ping"]);
+    vi.advanceTimersByTime(TIMES.pongTimeout);
     expect(connection.status).toBe("reconnecting");
-    connection.wake();
-    expect(line.sockets).toHaveLength(2);
-    connection.wake();
-    expect(line.sockets).toHaveLength(2);
+    connection.checkNow();
+    expect(server.sockets).toHaveLength(2);
+    connection.checkNow();
+    expect(server.sockets).toHaveLength(2);
   });
 
-  it("survives a dial that throws, and nonsense from the other end", () => {
+  it("survives a socket that cannot be opened, and messages that are none", () => {
     const broken = new Connection({
-      dial: () => {
+      openSocket: () => {
         throw new Error("no network");
       },
       hello: () => ({ type: "ping" }),
       onMessage: () => {},
       onStatus: () => {},
+      onTime: () => {},
       random: () => 1,
     });
     broken.start();
     expect(broken.status).toBe("reconnecting");
     broken.stop();
     goLive();
-    line.last.onmessage?.({ data: "not json" } as MessageEvent);
+    server.last.onmessage?.({ data: "not json" } as MessageEvent);
     expect(connection.status).toBe("live");
   });
 
   it("stops for good when told to", () => {
     goLive();
     connection.stop();
-    expect(line.last.closed).toBe(true);
+    expect(server.last.closed).toBe(true);
     vi.advanceTimersByTime(60_000);
-    expect(line.sockets).toHaveLength(1);
+    expect(server.sockets).toHaveLength(1);
     expect(connection.status).toBe("stopped");
   });
 });

@@ -1,27 +1,33 @@
-import { tellLog } from "../plays";
-import { toldAloud } from "../telling";
-import { spoken } from "../words";
-import { useShown } from "./context";
+import { spoken, t } from "../l10n";
+import { isMuted } from "../mutes";
+import { playedSpoken, sweepMessage } from "../playWords";
+import { useTable } from "./context";
+import { Text } from "./Text";
 
-/** Says every play and whose turn it is to those who do not see the table. */
+/** Tells screen readers every play, sweeps, the reader's turn, and what else happens at the table. */
 export function Announcer() {
-  const { session, table, seating } = useShown();
-  const last = tellLog(table.deal.log, table.players, table.deal.log_start).at(-1);
-  const sweep = session.sweep.value;
-  const words = [
-    last ? toldAloud(last, seating) : "",
-    sweep
-      ? spoken("play-sweep", {
-          player: seating.name(sweep.chair),
-          you: seating.isYou(sweep.chair) ? "yes" : "no",
-          points: sweep.points,
-        })
-      : "",
-    session.yourTurn.value ? spoken("turn-you") : "",
+  const { session, table, seating } = useTable();
+  const last = table.match?.history.at(-1);
+  const sweep = last && sweepMessage(last, seating);
+  const sentences = [
+    last ? playedSpoken(last, seating) : "",
+    sweep ? spoken(sweep.id, sweep.args) : "",
+    session.yourTurn.value ? t("turn-you") : "",
   ];
+  const note = session.happenings.notes.value.at(-1);
+  const heard = note && (note.saidBy === null || !isMuted(table.id, note.saidBy));
   return (
-    <div class="sr" role="status" aria-live="polite">
-      {words.filter(Boolean).join(". ")}
-    </div>
+    <>
+      <div class="sr" role="status" aria-live="polite">
+        <Text>{sentences.filter(Boolean).join(". ")}</Text>
+      </div>
+      <div class="sr" role="status" data-testid="happened">
+        {heard && (
+          <span key={note.seq}>
+            <Text>{note.words}</Text>
+          </span>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,59 +1,43 @@
-import { useEffect, useState } from "preact/hooks";
-import { socketTo } from "../api";
-import { dwell } from "../pace";
-import { route } from "../route";
-import { Session } from "../session";
-import { dropToken, tokenOf } from "../store";
-import { plain, t } from "../words";
+import { type Route, route } from "../route";
+import { DealsPage } from "./DealsPage";
+import { GamesPage } from "./GamesPage";
+import { LinkPage } from "./LinkPage";
+import { LobbyPage } from "./LobbyPage";
+import { MePage } from "./MePage";
+import { NotFound } from "./NotFound";
+import { ReplayPage } from "./ReplayPage";
 import { Start } from "./Start";
 import { Suits } from "./Suits";
-import { Table } from "./Table";
+import { TablePage } from "./TablePage";
 
 export function App() {
-  const at = route.value;
   return (
     <>
       <Suits />
-      {at.page === "table" ? <TablePage key={at.id} id={at.id} /> : <Start />}
+      <Page at={route.value} />
     </>
   );
 }
 
-function TablePage({ id }: { id: string }) {
-  const [session] = useState(
-    () =>
-      new Session({
-        dial: () => socketTo(id),
-        token: tokenOf(id),
-        dwell,
-      }),
-  );
-  useEffect(() => {
-    const wake = () => {
-      if (!document.hidden) session.wake();
-    };
-    session.start();
-    addEventListener("online", wake);
-    addEventListener("pageshow", wake);
-    document.addEventListener("visibilitychange", wake);
-    return () => {
-      session.stop();
-      removeEventListener("online", wake);
-      removeEventListener("pageshow", wake);
-      document.removeEventListener("visibilitychange", wake);
-    };
-  }, [session]);
-  const code = session.fault.value?.code;
-  useEffect(() => {
-    // Nothing to go on with there: the start page offers it no more.
-    if (code === "unknown-table" || code === "bad-token") dropToken(id);
-  }, [code, id]);
-  const yours = session.yourTurn.value;
-  useEffect(() => {
-    document.title = plain(t(yours ? "title-turn" : "title"));
-    return () => {
-      document.title = plain(t("title"));
-    };
-  }, [yours]);
-  return <Table session={session} />;
+function Page({ at }: { at: Route }) {
+  switch (at.page) {
+    case "start":
+      return <Start />;
+    case "lobby":
+      return <LobbyPage />;
+    case "games":
+      return <GamesPage />;
+    case "me":
+      return <MePage />;
+    case "link":
+      return <LinkPage />;
+    case "table":
+      return <TablePage key={at.id} id={at.id} />;
+    case "deals":
+      return <DealsPage key={at.id} id={at.id} />;
+    case "replay":
+      return <ReplayPage key={`${at.id}/${at.deal}`} id={at.id} deal={at.deal} />;
+    case "unknown":
+      return <NotFound />;
+  }
 }

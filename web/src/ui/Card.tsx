@@ -1,13 +1,14 @@
 import { isRed, rank, suit } from "../cards";
+import { cardName, t } from "../l10n";
 import type { Card } from "../wire";
-import { cardName, type Piece, t } from "../words";
 import { SuitMark } from "./Suits";
+import { Text } from "./Text";
 
-type Pip = readonly [x: number, y: number];
+type Position = readonly [x: number, y: number];
 
-// Where the suit marks stand on a card of 60 × 84, by its number.
+// Where the suit marks of a number card are, on a card of 60 × 84.
 const [L, M, R] = [21, 30, 39];
-const PIPS: Record<string, readonly Pip[]> = {
+const PIPS: Record<string, readonly Position[]> = {
   "2": [
     [M, 18],
     [M, 66],
@@ -90,7 +91,7 @@ function Corner({ card }: { card: Card }) {
   const text = rank(card);
   return (
     <>
-      <text x="8" y="16" class={text.length > 1 ? "rank two" : "rank"}>
+      <text key={text} x="8" y="16" class={text.length > 1 ? "rank two" : "rank"}>
         {text}
       </text>
       <Mark of={suit(card)} x={8} y={24.5} size={9.5} />
@@ -98,7 +99,7 @@ function Corner({ card }: { card: Card }) {
   );
 }
 
-// A head-dress for each court card: a plumed turban, a tiara, a crown.
+// What a court card shows: a turban, a tiara or a crown.
 const COURT: Record<string, string> = {
   J: "M20 37c1-6 5-9 10-9s9 3 10 9c-3 2-17 2-20 0Zm10-10c-1-5 1-9 5-10-1 4-1 7-3 10Z",
   Q: "M19 37 21 25l4.5 5L30 21l4.5 9L39 25l2 12Zm11-17.5a2 2 0 1 1 0-4 2 2 0 0 1 0 4Z",
@@ -131,10 +132,14 @@ function Middle({ card }: { card: Card }) {
   );
 }
 
-/** The face of a card. It says nothing to a screen reader: what holds it names it. */
-export function Face({ card }: { card: Card }) {
+/** The face of a card. It is hidden from screen readers: whatever holds it has the card's name as its label. */
+export function CardFace({ card }: { card: Card }) {
   return (
-    <svg class={isRed(card) ? "face red" : "face black"} viewBox="0 0 60 84" aria-hidden="true">
+    <svg
+      class={isRed(card) ? "face red notranslate" : "face black notranslate"}
+      viewBox="0 0 60 84"
+      aria-hidden="true"
+    >
       <Corner card={card} />
       <g transform="rotate(180 30 42)">
         <Corner card={card} />
@@ -144,47 +149,37 @@ export function Face({ card }: { card: Card }) {
   );
 }
 
-/** A card that only lies there. */
-export function Still({ card }: { card: Card }) {
+export function CardImage({ card }: { card: Card }) {
   return (
     <span class="card" role="img" aria-label={cardName(card)}>
-      <Face card={card} />
+      <CardFace card={card} />
     </span>
   );
 }
 
-export function Back() {
+export function CardBack() {
   return <span class="card back" role="img" aria-label={t("card-face-down")} />;
 }
 
-/** A card in the middle of a sentence. */
-export function Mini({ card }: { card: Card }) {
+/** A card within a line of text. */
+function InlineCard({ card }: { card: Card }) {
   return (
-    <span class={isRed(card) ? "mini red" : "mini black"}>
-      <span aria-hidden="true" class="mini-face">
-        {rank(card)}
+    <span class={isRed(card) ? "inline-card red" : "inline-card black"}>
+      <span aria-hidden="true" class="inline-face notranslate">
+        <Text>{rank(card)}</Text>
         <SuitMark suit={suit(card)} />
       </span>
-      <span class="sr">{cardName(card)}, </span>
+      <Text class="sr">{`${cardName(card)}, `}</Text>
     </span>
   );
 }
 
-export function Minis({ cards }: { cards: readonly Card[] }) {
+export function InlineCards({ cards }: { cards: readonly Card[] }) {
   return (
-    <span class="minis">
+    <span class="inline-cards">
       {cards.map((card) => (
-        <Mini key={card} card={card} />
+        <InlineCard key={card} card={card} />
       ))}
     </span>
-  );
-}
-
-/** A message with its cards drawn where they stand in the sentence. */
-export function Words({ of }: { of: readonly Piece[] }) {
-  return (
-    <>
-      {of.map((piece, i) => (typeof piece === "string" ? piece : <Minis key={i} cards={piece} />))}
-    </>
   );
 }

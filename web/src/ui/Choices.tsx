@@ -1,197 +1,241 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { worth } from "../cards";
-import { type Choice, type ChoiceGroup, choicesOf, parsePlay } from "../plays";
-import { choice, reason, refusedChoice } from "../telling";
-import type { Card, GreyPlay } from "../wire";
-import { pieces, t } from "../words";
-import { Minis, Words } from "./Card";
-import { useShown } from "./context";
+import { cardValue } from "../cards";
+import { bidNumber, type ChoiceGroup, groupChoices } from "../choices";
+import { reasonWords } from "../errorWords";
+import { formatToParts, t } from "../l10n";
+import { choiceWords, refusedWords, wordingOf } from "../playWords";
+import type { Card, ChoiceView, RefusedPlay } from "../wire";
+import { InlineCards } from "./Card";
+import { useMatch } from "./context";
 import { LastCards } from "./LastPlay";
+import { RichText, Text } from "./Text";
+import { focusTurn } from "./Turn";
 
-/** More plays of one card than this are shown only when asked for. */
-const MANY = 40;
+/** How many plays of one card are shown at first. */
+const SHOWN_FIRST = 40;
+/** With more plays than this, a note says how to narrow them down. */
+const FEW = 6;
 
-/** What may be done now: the bids, or the plays of the card taken up. */
+/** What may be done now: the bids, or the plays of the selected card. */
 export function Choices() {
-  const { session, table } = useShown();
-  const card = session.card.value;
-  const refused = session.refused.value;
+  const { session, table, match } = useMatch();
+  const card = session.selectedCard.value;
   const box = useRef<HTMLElement | null>(null);
-  const inner = useRef<HTMLDivElement | null>(null);
-  useMore(box, inner);
+  const content = useRef<HTMLDivElement | null>(null);
+  useOverflowMark(box, content);
   if (table.you === null) return null;
-  const open = card !== null || refused !== null || table.deal.phase === "bid";
+  const open = card !== null || session.refusal.value !== null || match.deal.phase === "bid";
   return (
     <section
       ref={box}
       class={open ? "choices open" : "choices"}
-      onScroll={({ currentTarget }) => markMore(currentTarget)}
+      onScroll={({ currentTarget }) => markOverflow(currentTarget)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
       aria-label={t("choices")}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !card) return;
         document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.focus();
-        session.take(null);
+        session.selectCard(null);
       }}
     >
-      <div ref={inner}>
-        {refused && (
-          <p class="refused" role="alert" data-testid="refused" data-code={refused.code}>
-            <Words of={reason(refused.code, refused.params)} />
-            <Rule of={refused.rule} />
-          </p>
-        )}
-        {table.deal.phase === "bid" ? (
-          <Bids />
-        ) : card ? (
-          <PlaysOf key={`${card} ${table.seq}`} card={card} />
-        ) : table.deal.opening ? (
-          <Opening />
-        ) : (
-          <LastCards />
-        )}
+      <div ref={content}>
+        <RefusedCommand />
+        <ChoicesNow />
       </div>
       <span class="choices-below" aria-hidden="true" />
     </section>
   );
 }
 
-/** Says on the box itself whether there is more of it below, for a hint that one can scroll. */
-function markMore(box: HTMLElement): void {
+function ChoicesNow() {
+  const { session, table, match } = useMatch();
+  const card = session.selectedCard.value;
+  if (match.deal.phase === "bid") return <Bids />;
+  if (card) return <PlaysOf key={`${card} ${table.seq}`} card={card} />;
+  return match.deal.opening ? <OpeningNote /> : <LastCards />;
+}
+
+/** Why the last command was refused. */
+function RefusedCommand() {
+  const { session } = useMatch();
+  const refusal = session.refusal.value;
+  if (!refusal) return null;
+  return (
+    <p class="refused" role="alert" data-testid="refused" data-code={refusal.code}>
+      <RichText parts={reasonWords(refusal.code, refusal.params)} />
+      <Rule rule={refusal.rule} />
+    </p>
+  );
+}
+
+/** Notes on the box whether there is more of it below, for a hint that it scrolls. */
+function markOverflow(box: HTMLElement): void {
   box.dataset.more = String(box.scrollHeight - box.scrollTop - box.clientHeight > 8);
 }
 
-function useMore(box: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>): void {
+function useOverflowMark(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
-    if (!box.current || !inner.current || typeof ResizeObserver === "undefined") return;
-    const watched = box.current;
-    const sizes = new ResizeObserver(() => markMore(watched));
-    sizes.observe(watched);
-    sizes.observe(inner.current);
+    if (!box.current || !content.current || typeof ResizeObserver === "undefined") return;
+    const observed = box.current;
+    const sizes = new ResizeObserver(() => markOverflow(observed));
+    sizes.observe(observed);
+    sizes.observe(content.current);
     return () => sizes.disconnect();
-  }, [box, inner]);
+  }, [box, content]);
 }
 
-/** A button that goes once it is pressed: from the keyboard, the focus must not go with it. */
-function onward(event: MouseEvent, to: HTMLElement | null): void {
-  if (event.detail === 0) to?.focus();
+/** A button pressed from the keyboard goes away: gives the focus to something that stays. */
+function keepFocus(event: MouseEvent, moveFocus: () => void): void {
+  const fromKeyboard = event.detail === 0;
+  if (fromKeyboard) moveFocus();
 }
 
-function Rule({ of }: { of: string | null }) {
-  return of ? <span class="rule"> {of}</span> : null;
+function focusChoices(event: MouseEvent): void {
+  const button = event.currentTarget as HTMLElement;
+  keepFocus(event, () => button.closest<HTMLElement>(".choices")?.focus());
+}
+
+function Rule({ rule }: { rule: string | null }) {
+  return rule === null ? null : <Text class="rule">{rule}</Text>;
 }
 
 function Bids() {
-  const { session, table } = useShown();
-  const bids = session.legal.value.flatMap((play) => (play.kind === "bid" ? [play.value] : []));
-  const waiting = session.pending.value !== null;
+  const { session, match } = useMatch();
   return (
     <>
       <div class="bids">
-        {bids.map((value) => (
-          <button
-            key={value}
-            type="button"
-            class="main bid"
-            data-testid={`bid-${value}`}
-            disabled={waiting}
-            onClick={(event) => {
-              session.submit({ type: "play", play: `bid ${value}` });
-              onward(event, document.getElementById("turn"));
-            }}
-          >
-            {t("choice-bid", { value })}
-            <Minis cards={table.deal.hand.filter((card) => worth(card) === value)} />
-          </button>
+        {session.choices.value.map((choice) => (
+          <Bid key={choice.play} choice={choice} />
         ))}
       </div>
-      <Refusals title={t("bid-not")} of={table.refusals} />
+      <Refusals title={t("bid-not")} refusals={match.refusals} />
     </>
   );
 }
 
-/** What the bidder may open with, until a card is taken up. */
-function Opening() {
-  const { table, seating } = useShown();
-  const { bid, turn } = table.deal;
+function Bid({ choice }: { choice: ChoiceView }) {
+  const { session, match } = useMatch();
+  const value = bidNumber(choice);
+  return (
+    <button
+      type="button"
+      class="main bid"
+      data-testid={`bid-${value}`}
+      disabled={session.playPending.value}
+      onClick={(event) => {
+        session.submit({ type: "play", play: choice.play });
+        keepFocus(event, focusTurn);
+      }}
+    >
+      <RichText parts={choiceWords(choice)} />
+      <InlineCards cards={match.deal.hand.filter((card) => cardValue(card) === value)} />
+    </button>
+  );
+}
+
+/** What the bidder may open with, until a card is selected. */
+function OpeningNote() {
+  const { seating, match } = useMatch();
+  const { bid, turn } = match.deal;
   if (bid === null || !seating.isYou(seating.chairOf(turn))) return null;
   return (
     <p class="choices-note" data-testid="opening-how">
-      {t("turn-open-how", { bid })}
+      <Text>{t("turn-open-how", { bid })}</Text>
     </p>
   );
 }
 
 function PlaysOf({ card }: { card: Card }) {
-  const { session, table, seating } = useShown();
+  const { session, seating, match } = useMatch();
   const [all, setAll] = useState(false);
-  const waiting = session.pending.value !== null;
-  const picked = session.picked.value;
-  const yours = seating.chairOf(table.deal.turn) === table.you;
-  if (!yours) {
+  const selected = session.selectedItems.value;
+  const turn = seating.chairOf(match.deal.turn);
+  if (!seating.isYou(turn))
     return (
-      <p class="choices-note">
-        {t("turn-other", { player: seating.name(seating.chairOf(table.deal.turn)) })}
-      </p>
+      <Text as="p" class="choices-note">
+        {t("turn-other", { player: seating.name(turn) })}
+      </Text>
     );
-  }
-  const groups = choicesOf(card, session.legal.value, session.standing.value, picked);
+  const groups = groupChoices(card, session.choices.value, selected);
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const refusals = table.refusals.filter((refusal) => cardOf(refusal) === card);
   return (
     <>
-      {picked.size > 0 && (
-        <p class="choices-note">
-          {count === 0 && `${t("choices-narrowed")} `}
-          <button
-            type="button"
-            class="link"
-            data-testid="choices-clear"
-            onClick={(event) => {
-              onward(event, event.currentTarget.closest<HTMLElement>(".choices"));
-              session.take(card);
-            }}
-          >
-            {t("choices-clear")}
-          </button>
-        </p>
+      <PlaysNote card={card} count={count} />
+      {firstChoices(groups, all ? Number.POSITIVE_INFINITY : SHOWN_FIRST).map(
+        ({ group, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
+          <div key={group} class="group" role="group" aria-label={t(`group-${group}`)}>
+            {choices.map((choice) => (
+              <PlayButton key={choice.play} choice={choice} />
+            ))}
+          </div>
+        ),
       )}
-      {picked.size === 0 && count > 6 && <p class="choices-note">{t("choices-narrow")}</p>}
-      {picked.size === 0 && count === 0 && (
-        <p class="choices-note">
-          <Words of={pieces("choices-none", { card: { cards: [card] } })} />
-        </p>
-      )}
-      {cut(groups, all ? Number.POSITIVE_INFINITY : MANY).map(({ group, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
-        <div key={group} class="group" role="group" aria-label={t(`group-${group}`)}>
-          {choices.map((one) => (
-            <PlayButton key={one.play.text} one={one} waiting={waiting} />
-          ))}
-        </div>
-      ))}
-      {!all && count > MANY && (
+      {!all && count > SHOWN_FIRST && (
         <button
           type="button"
           class="link"
           data-testid="choices-more"
           onClick={(event) => {
-            onward(event, event.currentTarget.closest<HTMLElement>(".choices"));
+            focusChoices(event);
             setAll(true);
           }}
         >
-          {t("choices-more", { count: count - MANY })}
+          <Text>{t("choices-more", { count: count - SHOWN_FIRST })}</Text>
         </button>
       )}
-      {picked.size === 0 && <Refusals title={t("choices-not")} of={refusals} />}
+      {selected.size === 0 && (
+        <Refusals
+          title={t("choices-not")}
+          refusals={match.refusals.filter((refusal) => refusal.card === card)}
+        />
+      )}
     </>
   );
 }
 
-function cut(groups: ChoiceGroup[], most: number): ChoiceGroup[] {
-  let left = most;
+/** How the plays of a card are narrowed down, or that there are none. */
+function PlaysNote({ card, count }: { card: Card; count: number }) {
+  const { session } = useMatch();
+  if (session.selectedItems.value.size > 0)
+    return (
+      <p class="choices-note">
+        {count === 0 && <Text>{t("choices-narrowed")}</Text>}
+        <button
+          type="button"
+          class="link"
+          data-testid="choices-clear"
+          onClick={(event) => {
+            focusChoices(event);
+            session.selectCard(card);
+          }}
+        >
+          <Text>{t("choices-clear")}</Text>
+        </button>
+      </p>
+    );
+  if (count > FEW)
+    return (
+      <Text as="p" class="choices-note">
+        {t("choices-narrow")}
+      </Text>
+    );
+  if (count > 0) return null;
+  return (
+    <p class="choices-note">
+      <RichText parts={formatToParts("choices-none", { card: { cards: [card] } })} />
+    </p>
+  );
+}
+
+/** The first so many choices of all groups. */
+function firstChoices(groups: ChoiceGroup[], limit: number): ChoiceGroup[] {
+  let left = limit;
   return groups.flatMap(({ group, choices }) => {
     const kept = choices.slice(0, left);
     left -= kept.length;
@@ -199,61 +243,57 @@ function cut(groups: ChoiceGroup[], most: number): ChoiceGroup[] {
   });
 }
 
-function PlayButton({ one, waiting }: { one: Choice; waiting: boolean }) {
-  const { session } = useShown();
-  const { play, deed } = one;
+function PlayButton({ choice }: { choice: ChoiceView }) {
+  const { session } = useMatch();
   const show = () => {
-    session.preview.value = play;
+    session.preview.value = choice;
   };
   const hide = () => {
-    if (session.preview.value === play) session.preview.value = null;
+    if (session.preview.value === choice) session.preview.value = null;
   };
   return (
     <button
       type="button"
-      class={`play ${deed}`}
+      class={`play ${wordingOf(choice)}`}
       data-testid="play"
-      data-play={play.text}
-      disabled={waiting}
+      data-play={choice.play}
+      disabled={session.playPending.value}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}
       onBlur={hide}
       onClick={(event) => {
-        session.submit({ type: "play", play: play.text });
-        onward(event, document.getElementById("turn"));
+        session.submit({ type: "play", play: choice.play });
+        keepFocus(event, focusTurn);
       }}
     >
       <span class="play-mark" aria-hidden="true" />
       <span class="play-words">
-        <Words of={choice(play, deed)} />
+        <RichText parts={choiceWords(choice)} />
+        {choice.sweep ? (
+          <Text class="play-sweep">{t("choice-sweep", { points: choice.sweep })}</Text>
+        ) : null}
       </span>
     </button>
   );
 }
 
-function Refusals({ title, of }: { title: string; of: readonly GreyPlay[] }) {
-  const { session } = useShown();
-  if (of.length === 0) return null;
+function Refusals({ title, refusals }: { title: string; refusals: readonly RefusedPlay[] }) {
+  if (refusals.length === 0) return null;
   return (
     <div class="refusals">
-      <h3>{title}</h3>
+      <Text as="h3">{title}</Text>
       <ul>
-        {of.map((refusal) => (
+        {refusals.map((refusal) => (
           <li key={refusal.play} data-testid="refusal" data-code={refusal.code}>
             <span class="refusal-what">
-              <Words of={refusedChoice(refusal, session.standing.value)} />
-            </span>{" "}
-            <Words of={reason(refusal.code, refusal.params)} />
-            <Rule of={refusal.rule} />
+              <RichText parts={refusedWords(refusal)} />
+            </span>
+            <RichText parts={reasonWords(refusal.code, refusal.params)} />
+            <Rule rule={refusal.rule} />
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-function cardOf(refusal: GreyPlay): Card | null {
-  const play = parsePlay(refusal.play);
-  return play && play.kind !== "bid" ? play.card : null;
 }

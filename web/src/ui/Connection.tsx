@@ -1,57 +1,85 @@
-import { go } from "../route";
-import type { Fault, Session } from "../session";
-import { argsOf, has, t } from "../words";
+import type { Status } from "../connection";
+import { errorWords } from "../errorWords";
+import { t } from "../l10n";
+import { cookieKept } from "../person";
+import type { Session, SessionError } from "../session";
+import { useTable } from "./context";
+import { RefusedNotice } from "./RefusedNotice";
+import { StartLink } from "./StartLink";
+import { Text } from "./Text";
 
-/** The state of the line, in words and form, in the bar of the table. */
+/** The state of the connection, in words and colour. */
 export function ConnectionState({ session }: { session: Session }) {
-  const status = session.status.value;
+  return <StatusMark status={session.status.value} />;
+}
+
+function StatusMark({ status }: { status: Status }) {
   return (
     <span class={`connection ${status}`} data-testid="connection" data-state={status} role="status">
       <span class="connection-dot" aria-hidden="true" />
-      <span class={status === "live" ? "connection-words live-words" : "connection-words"}>
+      <Text class={status === "live" ? "connection-words live-words" : "connection-words"}>
         {t(`connection-${status}`)}
-      </span>
+      </Text>
     </span>
   );
 }
 
-/** Before the first view is here. */
-export function Waiting({ session }: { session: Session }) {
-  const status = session.status.value;
+/** What else a player should know of server and browser. */
+export function ConnectionNotices() {
+  const { session, table } = useTable();
+  return (
+    <div class="connection-notices" role="status">
+      {!session.writable.value && (
+        <Text as="p" data-testid="not-writable">
+          {t("connection-not-writable")}
+        </Text>
+      )}
+      {session.removed.value && (
+        <Text as="p" data-testid="removed">
+          {t("removed")}
+        </Text>
+      )}
+      {table.you !== null && cookieKept.value === false && (
+        <Text as="p" data-testid="seat-not-stored">
+          {t("seat-not-stored")}
+        </Text>
+      )}
+      {table.match && <RefusedNotice />}
+    </div>
+  );
+}
+
+/** Before the first state of the table is here, or the server has said who this is. */
+export function Connecting({ session }: { session?: Session }) {
+  const status = session?.status.value ?? "connecting";
   return (
     <main class="notice">
-      <h1>{t("title")}</h1>
-      <ConnectionState session={session} />
-      {status === "reconnecting" && <p>{t("start-failed")}</p>}
+      <Text as="h1">{t("title")}</Text>
+      <StatusMark status={status} />
+      {status === "reconnecting" && <Text as="p">{t("start-failed")}</Text>}
       <p>
-        <button type="button" onClick={() => go("/")}>
-          {t("back")}
-        </button>
+        <StartLink />
       </p>
     </main>
   );
 }
 
-/** When there is no going on. */
-export function Stopped({ fault }: { fault: Fault }) {
-  const known = has(`error-${fault.code}`);
+/** After an error that ends the session. */
+export function Stopped({ error }: { error: SessionError }) {
+  const { code, params } = error;
   return (
-    <main class="notice" data-testid="stopped" data-code={fault.code}>
-      <h1>{t("title")}</h1>
+    <main class="notice" data-testid="stopped" data-code={code}>
+      <Text as="h1">{t("title")}</Text>
       <p role="alert">
-        {known
-          ? t(`error-${fault.code}`, argsOf(fault.params))
-          : t("error-other", { code: fault.code })}
+        <Text>{errorWords(code, params)}</Text>
       </p>
       <p>
-        {fault.code === "reload" ? (
+        {code === "reload" ? (
           <button type="button" class="main" onClick={() => location.reload()}>
-            {t("reload")}
+            <Text>{t("reload")}</Text>
           </button>
         ) : (
-          <button type="button" onClick={() => go("/")}>
-            {t("back")}
-          </button>
+          <StartLink />
         )}
       </p>
     </main>

@@ -1,32 +1,30 @@
 import { useRef, useState } from "preact/hooks";
+import { cardName, t } from "../l10n";
 import type { Card } from "../wire";
-import { cardName, t } from "../words";
-import { Face } from "./Card";
-import { useShown } from "./context";
+import { CardFace } from "./Card";
+import { useMatch } from "./context";
 
-/** The own hand. One stop for the tab key; the arrow keys go from card to card. */
+/** The own hand. One stop for the tab key; the arrow keys go from card to card (a roving tabindex). */
 export function Hand() {
-  const { session, table } = useShown();
-  const { hand } = table.deal;
-  const [at, setAt] = useState<Card | null>(null);
+  const { session, table, match } = useMatch();
+  const { hand } = match.deal;
+  const [focused, setFocused] = useState<Card | null>(null);
   const group = useRef<HTMLDivElement>(null);
   if (table.you === null) return null;
-  const taken = session.card.value;
-  const stop = at !== null && hand.includes(at) ? at : (taken ?? hand[0]);
-  const playable = new Set(
-    session.legal.value.map((play) => (play.kind === "bid" ? "" : play.card)),
-  );
-  const choosing = session.yourTurn.value && table.deal.phase === "play";
+  const selected = session.selectedCard.value;
+  const tabStop = focused !== null && hand.includes(focused) ? focused : (selected ?? hand[0]);
+  const playable = new Set(session.choices.value.map((choice) => choice.card));
+  const choosing = session.yourTurn.value && match.deal.phase === "play";
 
-  const move = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 };
     const step = steps[event.key];
-    if (event.key === "Escape") session.take(null);
-    if (step === undefined || stop === undefined) return;
+    if (event.key === "Escape") session.selectCard(null);
+    if (step === undefined || tabStop === undefined) return;
     event.preventDefault();
-    const next = hand[Math.max(0, Math.min(hand.length - 1, hand.indexOf(stop) + step))];
+    const next = hand[Math.max(0, Math.min(hand.length - 1, hand.indexOf(tabStop) + step))];
     if (next === undefined) return;
-    setAt(next);
+    setFocused(next);
     group.current?.querySelector<HTMLElement>(`[data-card="${next}"]`)?.focus();
   };
 
@@ -38,26 +36,27 @@ export function Hand() {
       role="group"
       dir="ltr"
       aria-label={t("hand")}
-      style={{ "--wide": Math.max(hand.length, 1), "--narrow": narrow(hand.length) }}
-      onKeyDown={move}
+      style={{ "--wide": Math.max(hand.length, 1), "--narrow": columnsWhenNarrow(hand.length) }}
+      onKeyDown={onKeyDown}
     >
       {hand.map((card) => {
-        const idle = choosing && !playable.has(card);
+        const unplayable = choosing && !playable.has(card);
+        const state = `${card === selected ? " selected" : ""}${unplayable ? " unplayable" : ""}`;
         return (
           <span key={card} class="hand-slot">
-            <span class={`card in-hand${card === taken ? " taken" : ""}${idle ? " idle" : ""}`}>
-              <Face card={card} />
+            <span class={`card in-hand${state}`}>
+              <CardFace card={card} />
               <button
                 type="button"
-                class="hit"
+                class="hit-area"
                 data-testid={`hand-card-${card}`}
                 data-card={card}
                 data-playable={choosing && playable.has(card)}
-                tabIndex={card === stop ? 0 : -1}
-                aria-pressed={card === taken}
+                tabIndex={card === tabStop ? 0 : -1}
+                aria-pressed={card === selected}
                 aria-label={cardName(card)}
-                onFocus={() => setAt(card)}
-                onClick={() => session.take(card === taken ? null : card)}
+                onFocus={() => setFocused(card)}
+                onClick={() => session.selectCard(card === selected ? null : card)}
               />
             </span>
           </span>
@@ -68,6 +67,6 @@ export function Hand() {
 }
 
 /** Cards to a row on a narrow screen: two rows once one would be too tight for fingers. */
-function narrow(cards: number): number {
+function columnsWhenNarrow(cards: number): number {
   return cards > 7 ? Math.ceil(cards / 2) : Math.max(cards, 1);
 }

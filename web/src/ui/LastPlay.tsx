@@ -1,31 +1,28 @@
-import { tellLog } from "../plays";
-import { redealWords, retold } from "../telling";
-import { type Piece, t } from "../words";
-import { Face, Words } from "./Card";
-import { useShown } from "./context";
+import { formatToParts, type MessagePart, t } from "../l10n";
+import { playedWords, redealWords, sweepMessage } from "../playWords";
+import { CardFace } from "./Card";
+import { useMatch } from "./context";
+import { RichText, Text } from "./Text";
 
-/** The play before, with the cards it named; a capture stays to be looked at until the next play. */
+/** The last play in words. */
 export function LastPlay() {
-  const { session, table, seating } = useShown();
-  const { deal } = table;
-  const last = tellLog(deal.log, table.players, deal.log_start).at(-1);
-  const redeal = deal.redeals.at(-1);
-  const sweep = session.sweep.value;
-  let words: Piece[] = [t("last-none")];
-  if (last) words = retold(last, seating);
+  const { seating, match } = useMatch();
+  const last = match.history.at(-1);
+  const redeal = match.deal.redeals.at(-1);
+  const sweep = last && sweepMessage(last, seating);
+  let words: MessagePart[] = [t("last-none")];
+  if (last) words = playedWords(last, seating);
   else if (redeal) words = redealWords(redeal, seating);
   return (
-    <div class="last" data-testid="last-play" data-deed={last?.deed}>
-      <h2 class="sr">{t("last")}</h2>
-      <p key={deal.log.length}>
-        <Words of={words} />
+    <div class="last-play" data-testid="last-play" data-action={last?.action}>
+      <Text as="h2" class="sr">
+        {t("last")}
+      </Text>
+      <p key={match.history.length}>
+        <RichText parts={words} />
         {sweep && (
           <strong class="sweep">
-            {t("play-sweep", {
-              player: seating.name(sweep.chair),
-              you: seating.isYou(sweep.chair) ? "yes" : "no",
-              points: sweep.points,
-            })}
+            <RichText parts={formatToParts(sweep.id, sweep.args)} />
           </strong>
         )}
       </p>
@@ -33,28 +30,19 @@ export function LastPlay() {
   );
 }
 
-/** The cards of the last play, on a piece of the cloth, and whose they were; the words above name them. */
+/** The cards of the last play until the next; a captured house with all of its cards (R12.2). */
 export function LastCards() {
-  const { table, seating } = useShown();
-  const { deal } = table;
-  const last = tellLog(deal.log, table.players, deal.log_start).at(-1);
-  if (!last || last.play.kind === "bid") return null;
-  const { play } = last;
-  let cards = deal.latest?.cards ?? [];
-  if (cards.length === 0) cards = play.kind === "throw" ? [play.card] : [play.card, ...play.cards];
-  const chair = seating.chairOf(last.seat);
+  const { seating, match } = useMatch();
+  const last = match.history.at(-1);
+  if (!last?.card) return null;
+  const cards = match.deal.latest?.cards ?? [last.card, ...last.loose];
   return (
-    <div key={deal.log.length} class="shown" data-testid="shown" aria-hidden="true">
-      <span class="shown-whose">
-        {t("last-of", {
-          player: seating.name(chair),
-          you: seating.isYou(chair) ? "yes" : "no",
-        })}
-      </span>
-      <span class={cards.length > 6 ? "shown-cards many" : "shown-cards"} dir="ltr">
+    <div key={match.history.length} class="last-cards" data-testid="last-cards" aria-hidden="true">
+      <Text class="last-cards-player">{t("last-of", seating.playerArgs(last.chair))}</Text>
+      <span class={cards.length > 6 ? "last-cards-row many" : "last-cards-row"} dir="ltr">
         {cards.map((card) => (
           <span key={card} class="card">
-            <Face card={card} />
+            <CardFace card={card} />
           </span>
         ))}
       </span>

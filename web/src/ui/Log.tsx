@@ -1,30 +1,34 @@
+import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { PACES, pace, setPace } from "../pace";
-import { tellLog } from "../plays";
-import { cutWords, redealWords, retold } from "../telling";
-import { pieces, t } from "../words";
-import { Words } from "./Card";
-import { useShown } from "./context";
+import type { Note } from "../happenings";
+import { formatToParts, t } from "../l10n";
+import { isMuted } from "../mutes";
+import { DISPLAY_TIMES, pace, setPace } from "../pace";
+import { cutWords, leftoversWords, playedWords, redealWords, sweepMessage } from "../playWords";
+import type { PlayView } from "../wire";
+import { useMatch } from "./context";
+import { RichText, Text } from "./Text";
 
-/** Every play of the deal, to be read again at any time. */
+/** Within so many pixels of its end, the log follows the play. */
+const NEAR_END = 40;
+
+/** Every play of the deal. */
 export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { session, table, seating } = useShown();
-  const { deal } = table;
-  const { sweeps, rest } = session.seen.value;
-  const entries = tellLog(deal.log, table.players, deal.log_start);
-  // The bid is not counted among the plays.
-  const first = deal.log_start + (entries[0]?.play.kind === "bid" ? 0 : 1);
-  const side = rest && seating.sideOfDeal(rest.side);
+  const { seating, match } = useMatch();
+  const { deal, history } = match;
   const before = [
-    ...cutWords(table, seating),
+    ...cutWords(match, seating),
     ...deal.redeals.map((redeal) => redealWords(redeal, seating)),
   ];
+  const last = history.at(-1);
+  const leftovers = last && leftoversWords(last, seating);
   const scroll = useRef<HTMLDivElement>(null);
-  const count = entries.length;
-  const following = useRef(true);
+  const notes = useNotes();
+  const count = history.length + notes.length;
+  const atEnd = useRef(true);
   useLayoutEffect(() => {
     const box = scroll.current;
-    if (box && count > 0 && following.current) box.scrollTop = box.scrollHeight;
+    if (box && count > 0 && atEnd.current) box.scrollTop = box.scrollHeight;
   }, [count]);
   useEffect(() => {
     if (open && scroll.current) scroll.current.scrollTop = scroll.current.scrollHeight;
@@ -32,9 +36,9 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <section class={open ? "log open" : "log"} id="log" data-testid="log" aria-label={t("log")}>
       <div class="log-head">
-        <h2>{t("log")}</h2>
+        <Text as="h2">{t("log")}</Text>
         <button type="button" class="log-close" onClick={onClose}>
-          {t("log-hide")}
+          <Text>{t("log-hide")}</Text>
         </button>
       </div>
       <div
@@ -44,64 +48,102 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
         tabIndex={0}
         onScroll={({ currentTarget: box }) => {
           // Follow the play, unless somebody reads further up.
-          following.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+          atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
         }}
       >
-        {before.map((words, i) => (
-          <p key={i} class="log-before">
-            <Words of={words} />
+        {before.map((parts, i) => (
+          <p key={i} class="log-note">
+            <RichText parts={parts} />
           </p>
         ))}
         {deal.log_start > 0 && (
-          <p class="log-before">{t("log-earlier", { count: deal.log_start })}</p>
+          <Text as="p" class="log-note">
+            {t("log-earlier", { count: deal.log_start })}
+          </Text>
         )}
-        {count === 0 && <p class="log-before">{t("log-empty")}</p>}
+        {history.length === 0 && (
+          <Text as="p" class="log-note">
+            {t("log-empty")}
+          </Text>
+        )}
         <ol>
-          {entries.map((entry, i) => {
-            const chair = seating.chairOf(entry.seat);
-            const points = sweeps.get(first + i);
-            return (
-              <li key={i} class={seating.isYou(chair) ? "you" : undefined}>
-                <Words of={retold(entry, seating)} />
-                {points !== undefined && (
-                  <strong class="log-sweep" data-testid="log-sweep">
-                    {t("play-sweep", {
-                      player: seating.name(chair),
-                      you: seating.isYou(chair) ? "yes" : "no",
-                      points,
-                    })}
-                  </strong>
-                )}
-              </li>
-            );
-          })}
+          {history.map((played, i) => (
+            <Fragment key={i}>
+              <Notes notes={notes} plays={i} />
+              <Entry played={played} />
+            </Fragment>
+          ))}
         </ol>
-        {rest && side !== null && (
-          <p class="log-before" data-testid="log-rest">
-            <Words
-              of={pieces("log-rest", {
-                who: seating.who(side),
-                side: seating.sideName(side),
-                cards: { cards: rest.cards },
-              })}
-            />
+        {leftovers && (
+          <p class="log-note" data-testid="log-leftovers">
+            <RichText parts={leftovers} />
           </p>
         )}
+        <ol>
+          <Notes notes={notes} plays={history.length} />
+        </ol>
       </div>
-      <label class="pace">
-        <span>{t("pace")}</span>
-        <select
-          value={pace.value}
-          data-testid="pace"
-          onChange={(event) => setPace(event.currentTarget.value)}
-        >
-          {Object.keys(PACES).map((name) => (
-            <option key={name} value={name}>
-              {t(`pace-${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PaceSetting />
     </section>
+  );
+}
+
+/** What has happened beside the plays while the page was open, without what was said by those who are muted. */
+function useNotes(): readonly Note[] {
+  const { session, table } = useMatch();
+  return session.happenings.notes.value.filter(
+    ({ saidBy }) => saidBy === null || !isMuted(table.id, saidBy),
+  );
+}
+
+/** The lines that came after so many plays. */
+function Notes({ notes, plays }: { notes: readonly Note[]; plays: number }) {
+  return (
+    <>
+      {notes
+        .filter((note) => note.plays === plays)
+        .map((note) => (
+          <li key={note.seq} class="log-note" data-testid="log-note">
+            <Text>{note.words}</Text>
+          </li>
+        ))}
+    </>
+  );
+}
+
+function Entry({ played }: { played: PlayView }) {
+  const { seating } = useMatch();
+  const sweep = sweepMessage(played, seating);
+  return (
+    <li class={seating.isYou(played.chair) ? "you" : undefined} data-testid="log-play">
+      <RichText parts={playedWords(played, seating)} />
+      {sweep && (
+        <strong class="log-sweep" data-testid="log-sweep">
+          <RichText parts={formatToParts(sweep.id, sweep.args)} />
+        </strong>
+      )}
+    </li>
+  );
+}
+
+function PaceSetting() {
+  return (
+    <label class="pace">
+      <Text>{t("pace")}</Text>
+      <select
+        value={pace.value ?? ""}
+        data-testid="pace"
+        onChange={(event) => setPace(event.currentTarget.value)}
+      >
+        <Text as="option" value="">
+          {t("pace-table")}
+        </Text>
+        {Object.keys(DISPLAY_TIMES).map((name) => (
+          <Text as="option" key={name} value={name}>
+            {t(`pace-${name}`)}
+          </Text>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,13 +1,17 @@
-import type { Seating } from "../seating";
-import { t } from "../words";
-import { useShown } from "./context";
+import { t } from "../l10n";
+import { Bubble } from "./Bubble";
+import { useMatch } from "./context";
+import { SeatState } from "./SeatState";
+import { SitButton } from "./SitButton";
+import { Text } from "./Text";
+import { TurnClock } from "./TurnClock";
 
 /** The other players, round the table as they sit. */
 export function Seats() {
-  const { seating } = useShown();
+  const { seating } = useMatch();
   return (
     <>
-      {seating.others.map((chair) => (
+      {seating.otherChairs.map((chair) => (
         <Seat key={chair} chair={chair} />
       ))}
     </>
@@ -15,67 +19,69 @@ export function Seats() {
 }
 
 function Seat({ chair }: { chair: number }) {
-  const { table, seating } = useShown();
-  const { deal } = table;
-  const seat = seating.seatOf(chair);
-  const turn = table.status === "playing" && deal.turn === seat;
+  const { table, seating, match } = useMatch();
+  const turn = table.turn === chair;
   return (
     <div
       class={`seat ${seating.placeOf(chair)}${turn ? " turn" : ""}`}
       data-testid={`seat-${chair}`}
       data-turn={turn}
     >
-      <span class="seat-name" dir="auto">
+      <Text class="seat-name" dir="auto" translate={false}>
         {seating.name(chair)}
+      </Text>
+      <span class="seat-kind">
+        {seating.isPartner(chair) && <Text>{t("seat-partner")}</Text>}
+        {seating.isBot(chair) && <Text>{t("seat-is-bot")}</Text>}
+        <SeatState chair={chair} />
       </span>
-      <span class="seat-kind">{kindOf(seating, chair)}</span>
       <span class="seat-marks">
-        <Marks chair={chair} />
-        <Count chair={chair} />
+        <SeatMarks chair={chair} />
+        <CardCount chair={chair} />
+        <TurnClock chair={chair} />
       </span>
+      {table.you === null && <SitButton chair={chair} />}
       {turn && (
-        <span class="seat-turn">{t(deal.phase === "bid" ? "seat-turn-bid" : "seat-turn")}</span>
+        <Text class="seat-turn">
+          {t(match.deal.phase === "bid" ? "seat-turn-bid" : "seat-turn")}
+        </Text>
       )}
+      <Bubble chair={chair} />
     </div>
   );
 }
 
-/** Partner or not, bot or not. */
-function kindOf(seating: Seating, chair: number): string {
-  const kinds = [
-    seating.isPartner(chair) ? t("seat-partner") : "",
-    seating.isBot(chair) ? t("seat-is-bot") : "",
-  ];
-  return kinds.filter(Boolean).join(" · ");
-}
-
-/** How many cards somebody holds. */
-export function Count({ chair }: { chair: number }) {
-  const { table, seating } = useShown();
-  const count = table.deal.hands[seating.seatOf(chair)] ?? 0;
+/** How many cards a player holds. */
+export function CardCount({ chair }: { chair: number }) {
+  const { seating, match } = useMatch();
+  const count = match.deal.hands[seating.seatOf(chair)] ?? 0;
   return (
-    <span class="seat-cards">
+    <span class="seat-cards" data-testid={`count-${chair}`}>
       <span class="seat-back" aria-hidden="true" />
-      <span aria-hidden="true">{count}</span>
-      <span class="sr">{t("seat-cards", { count })}</span>
+      <span aria-hidden="true">
+        <Text>{count}</Text>
+      </span>
+      <Text class="sr">{t("seat-cards", { count })}</Text>
     </span>
   );
 }
 
 /** Who deals, and what was bid. */
-export function Marks({ chair }: { chair: number }) {
-  const { table, seating } = useShown();
-  const { deal } = table;
+export function SeatMarks({ chair }: { chair: number }) {
+  const { match } = useMatch();
+  const { bid } = match.deal;
   return (
     <>
-      {table.dealer === chair && (
+      {match.dealer === chair && (
         <span class="dealer" title={t("seat-dealer")}>
-          <span aria-hidden="true">{t("seat-dealer-short")}</span>
-          <span class="sr">{t("seat-dealer")}</span>
+          <span aria-hidden="true">
+            <Text>{t("seat-dealer-short")}</Text>
+          </span>
+          <Text class="sr">{t("seat-dealer")}</Text>
         </span>
       )}
-      {deal.bid !== null && seating.chairOf(0) === chair && (
-        <span class="bid-mark">{t("seat-bid", { value: deal.bid })}</span>
+      {bid !== null && match.first === chair && (
+        <Text class="bid-mark">{t("seat-bid", { value: bid })}</Text>
       )}
     </>
   );

@@ -1,196 +1,78 @@
-import { useEffect, useState } from "preact/hooks";
-import { ApiError, getPresets, openTable } from "../api";
-import { go } from "../route";
-import { keepToken, LENGTHS, LONGEST_NAME, lastTable, remember, remembered } from "../store";
+import { useState } from "preact/hooks";
+import { t } from "../l10n";
+import { person } from "../person";
+import { preference } from "../preferences";
+import { TableDraft, USUAL_SETTINGS } from "../tableDraft";
 import { PROTOCOL, type Presets } from "../wire";
-import { has, t } from "../words";
-import { Face } from "./Card";
+import { CardFace } from "./Card";
 import { Stopped } from "./Connection";
+import { JoinByCode } from "./JoinByCode";
+import { LanNotice } from "./LanNotice";
+import { PageBar } from "./PageFrame";
+import { RunningGames } from "./RunningGames";
+import { StartForm } from "./StartForm";
+import { Text } from "./Text";
+import { usePresets } from "./usePresets";
+import { useVisit } from "./useVisit";
 
-const RETRY = 2_000;
-
-/** The way to a table. */
+/** The ways to a table: one's running games, a new table, one of others. */
 export function Start() {
   const presets = usePresets();
-  const [name, setName] = useState(remembered("name") ?? "");
-  const [preset, setPreset] = useState(remembered("preset") ?? "standard");
-  const [baazis, setBaazis] = useState(remembered("baazis") ?? "1");
-  const [wantedBot, setBot] = useState(remembered("bot") ?? "steady");
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const last = lastTable();
-  const known = presets?.presets.find((one) => one.name === preset) ?? presets?.presets[0];
-
-  const bots = presets?.bots ?? [];
-  const bot = bots.includes(wantedBot) ? wantedBot : (bots.at(-1) ?? wantedBot);
-
-  const start = async (event: Event) => {
-    event.preventDefault();
-    if (busy || !known) return;
-    setBusy(true);
-    setFault(null);
-    remember("name", name);
-    remember("preset", known.name);
-    remember("baazis", baazis);
-    remember("bot", bot);
-    try {
-      const seated = await openTable({
-        rules: known.name,
-        baazis: baazis === "" ? null : Number(baazis),
-        name: name.trim(),
-        bots: Array.from({ length: known.players - 1 }, () => bot),
-      });
-      keepToken(seated.table, seated.token);
-      go(`/t/${encodeURIComponent(seated.table)}`);
-    } catch (error) {
-      setFault(
-        error instanceof ApiError
-          ? words(`error-${error.code}`, t("error-rules", { code: error.code }))
-          : t("start-failed"),
-      );
-      setBusy(false);
-    }
-  };
-
+  const known = useVisit();
   if (presets && presets.version !== PROTOCOL)
-    return <Stopped fault={{ code: "reload", params: {} }} />;
+    return <Stopped error={{ code: "reload", params: {} }} />;
   return (
-    <main class="start-page">
-      <div class="start-head">
-        <div class="start-cards" aria-hidden="true">
-          {["9S", "TD", "JH", "QC", "KS"].map((card) => (
-            <span key={card} class="card">
-              <Face card={card} />
-            </span>
-          ))}
+    <div class="page">
+      <PageBar />
+      <main class="start-page">
+        <Title />
+        <div class="start-ways">
+          {known && <RunningGames />}
+          {presets && known ? (
+            <Ways presets={presets} />
+          ) : (
+            <Text as="p" class="page-note">
+              {t("start-loading")}
+            </Text>
+          )}
+          <JoinByCode />
+          <LanNotice />
         </div>
-        <h1>{t("title")}</h1>
-        <p>{t("tagline")}</p>
-      </div>
-      <form class="start-form" onSubmit={start}>
-        {last && (
-          <p class="start-continue">
-            <a
-              href={`/t/${encodeURIComponent(last)}`}
-              data-testid="continue"
-              onClick={(event) => {
-                event.preventDefault();
-                go(`/t/${encodeURIComponent(last)}`);
-              }}
-            >
-              {t("start-continue")}
-            </a>
-          </p>
-        )}
-        <label>
-          <span>{t("start-name")}</span>
-          <input
-            data-testid="name"
-            name="name"
-            autocomplete="nickname"
-            maxLength={LONGEST_NAME}
-            placeholder={t("seat-you")}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          <span>{t("start-rules")}</span>
-          <select
-            data-testid="preset"
-            name="preset"
-            aria-describedby="preset-about"
-            value={known?.name ?? ""}
-            disabled={!presets}
-            onChange={(event) => setPreset(event.currentTarget.value)}
-          >
-            {presets?.presets.map((one) => (
-              <option key={one.name} value={one.name}>
-                {words(`preset-${one.name}`, one.name)}
-              </option>
-            ))}
-          </select>
-          <small id="preset-about">
-            {known
-              ? `${t("start-players", { players: known.players })}. ${words(`preset-${known.name}-about`, "")}`
-              : t("start-loading")}
-          </small>
-        </label>
-        <fieldset class="lengths">
-          <legend>{t("start-length")}</legend>
-          {LENGTHS.map((length) => (
-            <label key={length}>
-              <input
-                type="radio"
-                name="baazis"
-                value={length}
-                data-testid={`baazis-${length || "endless"}`}
-                checked={baazis === length}
-                onChange={() => setBaazis(length)}
-              />
-              <span>
-                {length === ""
-                  ? t("start-length-endless")
-                  : t("start-length-best", { baazis: Number(length) })}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          <span>{t("start-bots")}</span>
-          <select
-            data-testid="bot"
-            name="bot"
-            aria-describedby="bot-about"
-            value={bot}
-            onChange={(event) => setBot(event.currentTarget.value)}
-          >
-            {(presets ? bots : [bot]).map((one) => (
-              <option key={one} value={one}>
-                {words(`bot-${one}`, one)}
-              </option>
-            ))}
-          </select>
-          <small id="bot-about">{words(`bot-${bot}-about`, "")}</small>
-        </label>
-        {fault && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
-        <button class="main" data-testid="start" type="submit" disabled={busy || !known}>
-          {t(busy ? "start-working" : "start")}
-        </button>
-      </form>
-    </main>
+      </main>
+    </div>
   );
 }
 
-function words(id: string, otherwise: string): string {
-  return has(id) ? t(id) : otherwise;
+function Title() {
+  return (
+    <div class="start-head">
+      <div class="start-cards" aria-hidden="true">
+        {["9S", "TD", "JH", "QC", "KS"].map((card) => (
+          <span key={card} class="card">
+            <CardFace card={card} />
+          </span>
+        ))}
+      </div>
+      <Text as="h1">{t("title")}</Text>
+      <Text as="p">{t("tagline")}</Text>
+    </div>
+  );
 }
 
-/** What the server plays; asked for until it answers. */
-function usePresets(): Presets | null {
-  const [presets, setPresets] = useState<Presets | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const ask = () => {
-      getPresets().then(
-        (answer) => {
-          if (!gone) setPresets(answer);
-        },
-        () => {
-          if (!gone) timer = setTimeout(ask, RETRY);
-        },
-      );
-    };
-    ask();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, []);
-  return presets;
+/** Once it is known who the reader is: the form, as they left it last time. */
+function Ways({ presets }: { presets: Presets }) {
+  const [draft] = useState(() => lastDraft(presets));
+  return <StartForm draft={draft} name={person.value?.name ?? preference("name") ?? ""} />;
+}
+
+function lastDraft(presets: Presets): TableDraft {
+  const named = preference("preset");
+  const known = presets.presets.some(({ name }) => name === named);
+  const baazis = preference("baazis") ?? "1";
+  const bot = preference("bot") ?? USUAL_SETTINGS.bot;
+  return new TableDraft(presets, {
+    rules: known && named !== null ? named : (presets.presets[0]?.name ?? "standard"),
+    baazis: baazis === "" ? null : Number(baazis),
+    settings: { bot: presets.bots.includes(bot) ? bot : (presets.bots.at(-1) ?? bot) },
+  });
 }

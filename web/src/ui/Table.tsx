@@ -1,58 +1,79 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../l10n";
 import type { Session } from "../session";
-import { t } from "../words";
+import type { TableView } from "../wire";
 import { Announcer } from "./Announcer";
 import { Bar } from "./Bar";
 import { Choices } from "./Choices";
-import { Stopped, Waiting } from "./Connection";
-import { ShownContext } from "./context";
+import { Closed } from "./Closed";
+import { Connecting, Stopped } from "./Connection";
+import { TableContext, useMatch } from "./context";
 import { Floor } from "./Floor";
 import { Hand } from "./Hand";
 import { LastPlay } from "./LastPlay";
 import { Log } from "./Log";
+import { Room } from "./Room";
 import { Scoreboard } from "./Scoreboard";
 import { ScoreSheet } from "./ScoreSheet";
 import { Seats } from "./Seats";
-import { Turn } from "./Turn";
+import { focusTurn, Turn } from "./Turn";
+import { ClockAnnouncer } from "./TurnClock";
+import { UndoRequest } from "./Undo";
 
+/** A table, whatever state it is in. */
 export function Table({ session }: { session: Session }) {
-  const [logOpen, setLogOpen] = useState(false);
   const table = session.table.value;
   const seating = session.seating.value;
-  const fault = session.fault.value;
-  const playing = table?.status === "playing";
-  const scored = useRef(false);
-  useEffect(() => {
-    // The score sheet went, and the focus that it had with it: go on from whose turn it is.
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (playing && scored.current && lost) document.getElementById("turn")?.focus();
-    scored.current = table !== null && !playing;
-  }, [playing, table]);
-  if (fault) return <Stopped fault={fault} />;
-  if (!table || !seating) return <Waiting session={session} />;
+  const error = session.fatalError.value;
+  if (error) return <Stopped error={error} />;
+  if (!table || !seating) return <Connecting session={session} />;
   return (
-    <ShownContext.Provider value={{ session, table, seating }}>
-      <main class="table" data-seq={table.seq} data-status={table.status} aria-label={t("table")}>
-        <Bar logOpen={logOpen} onLog={() => setLogOpen(!logOpen)} />
-        <Scoreboard />
-        <section class={playing ? "board" : "board scored"}>
-          {/* The seating is the same in every language: it is never mirrored. */}
-          <div class="felt" dir="ltr" data-players={table.players}>
-            <Seats />
-            {playing ? <Floor /> : <ScoreSheet />}
+    <TableContext.Provider value={{ session, table, seating }}>
+      {table.status === "closed" ? <Closed /> : isBeforeCards(table) ? <Room /> : <Board />}
+    </TableContext.Provider>
+  );
+}
+
+/** Whether there is nothing to show of a match, or one by other rules than will be played next. */
+function isBeforeCards({ match, players }: TableView): boolean {
+  return match === null || match.deal.players !== players;
+}
+
+/** The cards, or between deals the score. */
+function Board() {
+  const { table, match } = useMatch();
+  const [logOpen, setLogOpen] = useState(false);
+  const playing = table.status === "playing";
+  const sheetShown = useRef(false);
+  useEffect(() => {
+    // The score sheet took the focus with it: go on from whose turn it is.
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (playing && sheetShown.current && lost) focusTurn();
+    sheetShown.current = !playing;
+  }, [playing, match]);
+  return (
+    <main class="table" data-seq={table.seq} data-status={table.status} aria-label={t("table")}>
+      <Bar log={{ open: logOpen, onToggle: () => setLogOpen(!logOpen) }} />
+      <Scoreboard />
+      <section class={playing ? "board" : "board scored"}>
+        {/* Where the players sit is the same in every language: it is never mirrored. */}
+        <div class="felt" dir="ltr" data-players={table.players}>
+          <Seats />
+          {playing ? <Floor /> : <ScoreSheet />}
+        </div>
+        <LastPlay />
+        {playing && (
+          <div class="own-area">
+            <UndoRequest />
+            <Turn />
+            <Hand />
+            <Choices />
           </div>
-          <LastPlay />
-          {playing && (
-            <div class="mine">
-              <Turn />
-              <Hand />
-              <Choices />
-            </div>
-          )}
-        </section>
-        <Log open={logOpen} onClose={() => setLogOpen(false)} />
-        <Announcer />
-      </main>
-    </ShownContext.Provider>
+        )}
+      </section>
+      <Log open={logOpen} onClose={() => setLogOpen(false)} />
+      <Announcer />
+      <ClockAnnouncer />
+    </main>
   );
 }

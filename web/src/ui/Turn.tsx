@@ -1,39 +1,62 @@
-import { t } from "../words";
-import { useShown } from "./context";
-import { Count, Marks } from "./Seats";
+import { t } from "../l10n";
+import { Bubble } from "./Bubble";
+import { useMatch } from "./context";
+import { SeatState } from "./SeatState";
+import { CardCount, SeatMarks } from "./Seats";
+import { SitButton } from "./SitButton";
+import { Text } from "./Text";
+import { TurnClock } from "./TurnClock";
+import { UndoButton } from "./Undo";
 
-/** Whose turn it is, in words. */
+/** The element that gets the focus when what had it goes away. */
+export const TURN_ID = "turn";
+
+export function focusTurn(): void {
+  document.getElementById(TURN_ID)?.focus();
+}
+
+/** The own name, and whose turn it is. */
 export function Turn() {
-  const { session, table, seating } = useShown();
-  const { deal } = table;
+  const { session, table, seating, match } = useMatch();
+  const { deal } = match;
+  const { bottomChair } = seating;
   const chair = seating.chairOf(deal.turn);
   const yours = seating.isYou(chair);
+  const watching = table.you === null;
   return (
     <div class={yours ? "turn-line yours" : "turn-line"}>
       <span class="own">
-        <span class="own-name" dir="auto">
-          {seating.name(seating.bottom)}
+        <Text class="own-name" dir="auto" translate={false}>
+          {seating.name(bottomChair)}
+        </Text>
+        <span class="own-state">
+          <SeatState chair={bottomChair} />
         </span>
-        <Marks chair={seating.bottom} />
-        {table.you === null && <Count chair={seating.bottom} />}
-        {table.you === null && <span class="watching">{t("turn-watching")}</span>}
+        <SeatMarks chair={bottomChair} />
+        {watching && <CardCount chair={bottomChair} />}
+        <TurnClock chair={bottomChair} />
+        {watching && <SitButton chair={bottomChair} />}
+        {watching && <Text class="watching">{t("turn-watching")}</Text>}
+        <Bubble chair={bottomChair} />
       </span>
       <span
-        id="turn"
+        id={TURN_ID}
         tabIndex={-1}
         data-testid="turn"
         data-chair={chair}
         data-you={yours}
         class="turn-words"
       >
-        {words()}
+        <Text>{turnWords()}</Text>
       </span>
+      <UndoButton />
     </div>
   );
 
-  function words(): string {
-    if (session.pending.value) return t("turn-sent");
+  function turnWords(): string {
+    if (session.playPending.value) return t("turn-sent");
     const player = seating.name(chair);
+    if (yours && table.chairs[chair]?.bot) return t("turn-time-over");
     if (deal.phase === "bid") return yours ? t("turn-you-bid") : t("turn-other-bid", { player });
     if (!yours) return t("turn-other", { player });
     return t(deal.opening ? "turn-you-open" : "turn-you-choose");

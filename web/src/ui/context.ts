@@ -2,19 +2,26 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Seating } from "../seating";
 import type { Session } from "../session";
-import type { TableView } from "../wire";
+import type { MatchView, TableView } from "../wire";
 
-/** A table that is there to be shown. */
-export interface Shown {
+/** The table shown, for all its components. */
+export interface TableContextValue {
   session: Session;
   table: TableView;
   seating: Seating;
 }
 
-export const ShownContext = createContext<Shown | null>(null);
+export const TableContext = createContext<TableContextValue | null>(null);
 
-export function useShown(): Shown {
-  const shown = useContext(ShownContext);
-  if (!shown) throw new Error("no table is shown here");
-  return shown;
+export function useTable(): TableContextValue {
+  const value = useContext(TableContext);
+  if (!value) throw new Error("useTable outside of a table");
+  return value;
+}
+
+/** The same with the match, for what is shown once cards have been dealt. */
+export function useMatch(): TableContextValue & { match: MatchView } {
+  const value = useTable();
+  if (!value.table.match) throw new Error("useMatch before the first deal");
+  return { ...value, match: value.table.match };
 }

@@ -1,0 +1,270 @@
+"""Somebody at the page, and what the server has recorded."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from seep.server.identity import COOKIE, Identity, IdentitySigner
+from seep.server.rng import ServerRng
+from seep.table import Event, OpenTable, Table, evolve, open_table, replay, table_view
+from seep.table.commands import Deal
+from seep.table.deciding import decide
+from seep.table.events import Played, decode, encode
+from seep.wire.messages import ENCODER
+from tests.server.serving import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, ViewportSize
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+NOWHERE = "/nowhere"
+"""An address of the server where there is no page."""
+PHONE: ViewportSize = {"width": 390, "height": 844}
+WAIT = 30_000
+"""Milliseconds."""
+SOMETHING_TO_DO = (
+    '[data-testid^="bid-"]:enabled, [data-testid^="hand-card-"][data-playable="true"], '
+    '[data-testid="next-deal"]:enabled, [data-testid="match-over"]'
+)
+ASK = """([path, body]) => fetch(path, {
+    method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" },
+}).then(async (answer) => [answer.status, await answer.json()])"""
+
+
+PICTURES = Path(os.environ.get("SEEP_PICTURES") or Path(__file__).parents[2] / "test-results")
+WATCHED_SOCKETS = """(() => {
+    const open = new Set();
+    const Original = WebSocket;
+    window.WebSocket = class extends Original {
+        constructor(...how) {
+            if (window.seepOffline) throw new Error("offline");
+            super(...how);
+            open.add(this);
+        }
+    };
+    window.loseSockets = () => open.forEach((socket) => socket.close());
+})()"""
+"""Keeps the sockets of a page, so that they can be lost: the offline mode of Chromium leaves open sockets alone."""
+
+OUTSIDE = """() => [...document.querySelectorAll("body *")].filter((one) => {
+    const { left, right, width, height } = one.getBoundingClientRect();
+    const seen = width > 1 && height > 1 && one.closest(".sr") === null;
+    return seen && (left < -1 || right > innerWidth + 1);
+}).map((one) => one.outerHTML.slice(0, 200))"""
+"""What stands beyond the sides of the page, where nobody sees it."""
+
+
+def picture(page: Page, name: str) -> None:
+    """The page at both sizes, at which nothing of it stands outside; it has its own again afterwards."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    own = page.viewport_size
+    for size, viewport in (("phone", PHONE), ("desk", DESK)):
+        page.set_viewport_size(viewport)
+        page.screenshot(path=PICTURES / f"{name}-{size}.png", animations="disabled")
+        outside = page.evaluate(OUTSIDE)
+        assert outside == [], f"outside of {name} at {viewport}: {outside}"
+    if own is not None:
+        page.set_viewport_size(own)
+
+
+class Player:
+    """Somebody at the page: sees what it shows, and clicks."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.add_init_script(WATCHED_SOCKETS)
+
+    def ask(self, path: str, **body: Any) -> dict[str, Any]:
+        """Ask the server's API from inside the page, as whoever the browser is."""
+        status, answer = self.page.evaluate(ASK, [path, body])
+        assert status in (200, 201), answer
+        assert isinstance(answer, dict)
+        return answer
+
+    def arrive(self, name: str | None = None) -> None:
+        """Come to the server, plays shown at once; with a name, be called by it."""
+        self.page.goto(f"{self.server.address}{NOWHERE}")
+        self.page.evaluate("localStorage['seep.pace'] = 'fast'")
+        self.ask("/api/visit")
+        if name is not None:
+            self.ask("/api/person", name=name)
+
+    def sit_down(self, name: str = "Asha", preset: str = "short", bot: str = "steady") -> str:
+        """Play against bots at a table of one's own, by the usual four-handed rules or others; the table's name."""
+        self.arrive(name)
+        table: str = self.ask("/api/tables", rules=preset, baazis=1, bots=[bot] * 3)["table"]
+        self.go_to(table)
+        return table
+
+    def open_table(self, **asked: Any) -> str:
+        """Open a table for people, and go there; its name."""
+        table: str = self.ask("/api/tables", **asked)["table"]
+        self.go_to(table)
+        return table
+
+    def go_to(self, table: str) -> None:
+        """Go to a table and see it."""
+        self.page.goto(f"{self.server.address}/t/{table}")
+        self.page.wait_for_selector("main[data-seq]")
+
+    def return_to(self, table: str, chair: int | None = 0) -> None:
+        """Open a table that was recorded, as the person in this chair, or to watch."""
+        if chair is not None:
+            secret = (self.server.data_dir / "secret.key").read_text().strip()
+            token = IdentitySigner(secret).sign(Identity(person_at(chair), "device"))
+            cookie = {"name": COOKIE, "value": token, "url": self.server.address}
+            self.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        self.arrive()
+        self.go_to(table)
+
+    def be(self, other: Player) -> None:
+        """Be the same person as another page, in this browser."""
+        self.page.context.add_cookies(other.page.context.cookies())  # type: ignore[arg-type]
+
+    def sit(self, chair: int, name: str | None = None) -> None:
+        """Take a chair; a name is asked for once."""
+        self.page.get_by_test_id(f"sit-{chair}").click()
+        if name is not None:
+            self.page.get_by_test_id("own-name").fill(name)
+            self.page.get_by_test_id("own-name-done").click()
+        self.page.wait_for_selector(f'[data-testid="chair-{chair}"][data-you="true"]')
+
+    def see(self, test_id: str, text: str = "") -> Locator:
+        """Wait until there is something by this name, and in it this text."""
+        found = self.page.get_by_test_id(test_id).filter(has_text=text).first
+        found.wait_for(state="attached")
+        return found
+
+    @property
+    def seq(self) -> int:
+        """The event that the page shows."""
+        return int(self.page.locator("main").get_attribute("data-seq") or -1)
+
+    def wait_for_something_to_do(self) -> None:
+        """Until it is this player's turn, or a score is shown."""
+        self.page.wait_for_selector(SOMETHING_TO_DO)
+
+    def wait_beyond(self, seq: int) -> None:
+        """Until the page shows a later event."""
+        self.page.wait_for_function("seq => Number(document.querySelector('main').dataset.seq) > seq", arg=seq)
+
+    def click_something(self) -> str:
+        """Bid, go on, or select a card and play it; which of these."""
+        next_deal = self.page.locator('[data-testid="next-deal"], [data-testid="rematch"]')
+        bids = self.page.locator('[data-testid^="bid-"]:enabled')
+        if next_deal.count():
+            next_deal.click()
+            return "next deal"
+        if bids.count():
+            bids.first.click()
+            return "bid"
+        self.page.locator('[data-testid^="hand-card-"][data-playable="true"]').last.click()
+        self.page.get_by_test_id("play").first.click()
+        return "play"
+
+    def play(self) -> str:
+        """Wait for something to do, do it, and see the outcome."""
+        self.wait_for_something_to_do()
+        seq = self.seq
+        done = self.click_something()
+        self.wait_beyond(seq)
+        return done
+
+    def go_offline(self) -> None:
+        """Lose the network."""
+        self.page.context.set_offline(True)
+        self.page.evaluate("seepOffline = true; loseSockets()")
+        self.page.wait_for_selector('[data-testid="connection"][data-state="reconnecting"]', state="attached")
+
+    def go_online(self) -> None:
+        """Have the network again."""
+        self.page.evaluate("seepOffline = false")
+        self.page.context.set_offline(False)
+
+    def disconnect(self) -> None:
+        """Kill the server (`kill -9`) and see that the page notices."""
+        self.server.kill()
+        self.page.wait_for_selector('[data-testid="connection"]:not([data-state="live"])', state="attached")
+
+    def reconnect(self) -> None:
+        """Start the server again; the page comes back by itself."""
+        self.server.start()
+        self.wait_until_live()
+
+    def wait_until_live(self) -> None:
+        """Until the page is connected."""
+        self.page.wait_for_selector('[data-testid="connection"][data-state="live"]', state="attached")
+
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        lines = self.page.locator('[data-testid="log"] :is([data-testid="log-play"], p)')
+        return [plain(line) for line in lines.all_text_contents()]
+
+
+def plain(text: str | None) -> str:
+    """Text without the marks that isolate its direction."""
+    return (text or "").replace("\u2068", "").replace("\u2069", "")
+
+
+def person_at(chair: int) -> str:
+    """The person in a chair of a recorded table."""
+    return f"person-{chair}"
+
+
+def dealt(table: str, seed: int, rules: str = "standard") -> list[Event]:
+    """The events of a table at which the person of chair 0 plays against bots, up to the first deal."""
+    rng = ServerRng(random.Random(seed))
+    opened = open_table(OpenTable(table=table, by=person_at(0), name="Asha", now=0, rules=rules, bots=("greedy",) * 3))
+    assert isinstance(opened, list)
+    parsed = replay(opened).rules
+    deal = decide(replay(opened), Deal(rounds=rng.cut(parsed.players), packs=rng.packs(parsed), now=0))
+    assert isinstance(deal, list)
+    return [*opened, *deal]
+
+
+def with_plays(events: list[Event], seed: int, until: Callable[[Table], bool]) -> list[Event]:
+    """The same and then plays by chance, until the table is as wanted or the deal over."""
+    source, table, played = random.Random(seed), replay(events), list(events)
+    while table.turn is not None and not until(table):
+        play = str(source.choice(table.match.deal.legal_plays()))
+        played.append(Played(chair=table.turn, play=play, at=0))
+        table = evolve(table, played[-1])
+    return played
+
+
+def record(server: Server, table: str, events: Sequence[Event]) -> None:
+    """Store the events of a table."""
+    with closing(sqlite3.connect(server.data_dir / "seep.db")) as database, database:
+        database.execute("INSERT INTO tables (id, opened_at) VALUES (?, 0)", (table,))
+        rows = [(table, seq, 0, encode(event)) for seq, event in enumerate(events, 1)]
+        database.executemany("INSERT INTO events (table_id, seq, at, body) VALUES (?, ?, ?, ?)", rows)
+
+
+def recorded_events(server: Server, table: str) -> list[Event]:
+    """The stored events of a table."""
+    with closing(sqlite3.connect(server.data_dir / "seep.db")) as database:
+        rows = database.execute("SELECT body FROM events WHERE table_id = ? ORDER BY seq", (table,))
+        return [decode(body) for (body,) in rows]
+
+
+def recorded_view(server: Server, table: str, seq: int, chair: int | None = 0) -> dict[str, Any]:
+    """What this chair was to see after event `seq`, the match's part of it among the table's."""
+    state = recorded_table(server, table, seq)
+    person = None if chair is None else state.chairs[chair].person
+    view: dict[str, Any] = json.loads(ENCODER.encode(table_view(state, person)))
+    return view | view["match"]
+
+
+def recorded_table(server: Server, table: str, seq: int | None = None) -> Table:
+    """The table as it was after event `seq`, or is."""
+    return replay(recorded_events(server, table)[:seq])

@@ -1,0 +1,67 @@
+"""A page that is loaded anew shows what it showed before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seep.table import Event, evolve, replay
+from seep.table.events import Played, Scored
+from tests.browser.player import Player, dealt, plain, record, recorded_view, with_plays
+from tests.server.serving import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PERSON = 0
+
+
+def last_play_of_a_deal() -> list[Event]:
+    """A deal with a sweep in which the person makes the last play, and cards will be left on the floor."""
+    for seed in range(1000):
+        events = with_plays(dealt("t", seed), seed, lambda table: table.match.deal.plays == 47)
+        table = replay(events)
+        deal = table.match.deal
+        effect = deal.effect(deal.legal_plays()[0])
+        if table.turn == PERSON and any(deal.sweeps) and effect.leftovers and effect.leftovers_side is not None:
+            return events
+    raise LookupError("no seed comes to that")
+
+
+def test_the_log_has_its_sweeps_and_leftovers_after_a_reload(page: Page, server: Server) -> None:
+    record(server, "t", last_play_of_a_deal())
+    me = Player(page, server)
+    me.return_to("t")
+    assert me.play() == "play"
+    page.wait_for_selector('[data-testid="next-deal"], [data-testid="match-over"]')
+
+    history = recorded_view(server, "t", me.seq)["history"]
+    swept = [number for number, play in enumerate(history) if play["sweep"]]
+    seen = me.log()
+    for _ in ("seen happen", "loaded anew"):
+        entries = page.get_by_test_id("log-play")
+        assert entries.count() == len(history)
+        marked = [number for number in range(len(history)) if entries.nth(number).get_by_test_id("log-sweep").count()]
+        assert marked == swept
+        assert swept
+        for number in swept:
+            assert f": {history[number]['sweep']} points!" in plain(entries.nth(number).text_content())
+        leftovers = page.get_by_test_id("log-leftovers")
+        assert leftovers.locator(".inline-card").count() == len(history[-1]["leftovers"])
+        assert me.log() == seen
+        page.reload()
+        page.wait_for_selector("main.table")
+    assert not me.errors
+
+
+def test_a_spectator_has_the_same_log(page: Page, server: Server) -> None:
+    events = last_play_of_a_deal()
+    table = replay(events)
+    last = Played(chair=PERSON, play=str(table.match.deal.legal_plays()[0]), at=0)
+    score = evolve(table, last).match.score_deal()
+    events += [last, Scored(number=1, scores=tuple(score.scores), at=0)]
+    record(server, "t", events)
+    watcher = Player(page, server)
+    watcher.return_to("t", chair=None)
+    history = recorded_view(server, "t", len(events), chair=None)["history"]
+    assert page.get_by_test_id("log-sweep").count() == sum(bool(play["sweep"]) for play in history)
+    assert page.get_by_test_id("log-leftovers").count() == 1
