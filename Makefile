@@ -13,11 +13,13 @@ PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check -qq
 INSTALL := $(PIP) install -c constraints.txt --no-build-isolation -e
 WORKERS ?= 2
+FLOOD ?=
 FUZZ_POSITIONS ?= 1000000
+CHECKED_POSITIONS ?= 20000
 DECLARED := pyproject.toml constraints.txt setup.py
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: help play test check lint bench ladder fuzz build browser needs clean
+.PHONY: help play test check lint bench ladder fuzz flood checked build browser needs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -40,12 +42,18 @@ lint: build $(VENV)/.installed-dev ## style, types, stubs, import order, page
 bench: build $(VENV)/.installed-bench ## measure the engine against OpenSpiel, write benchmarks/README.md
 	@$(PY) -m benchmarks
 
-ladder: build ## measure the bots against each other for hours, write the tables of docs/bots.md; resumable
+ladder: build ## measure the bots against each other for hours, write benchmarks/ladder.md; resumable
 	@$(PY) tools/ladder.py
 
 fuzz: build $(VENV)/.installed-dev ## long runs against the oracle; FUZZ_POSITIONS=1000000
 	@$(PY) -m tests.fuzz --positions $(FUZZ_POSITIONS)
 	$(PY) -m pytest -q -n $(WORKERS) -m fuzz --hypothesis-profile fuzz
+
+flood: build ## flood a server in many ways, and measure an honest player meanwhile; FLOOD=tables for one way
+	@$(PY) -m tools.flood $(FLOOD)
+
+checked: build $(VENV)/.installed-dev ## the quick tests and the fuzzer on a checked build of the core; CHECKED_POSITIONS=20000
+	@$(PY) tools/checked.py --workers $(WORKERS) --positions $(CHECKED_POSITIONS)
 
 build: $(VENV)/.installed $(MODULES) ## the compiled core and the page, what changed only
 	@$(PY) setup.py -q build_ext --inplace build_page
@@ -68,7 +76,7 @@ $(PY): | needs
 $(VENV)/.installed: $(DECLARED) | needs $(PY)
 	@echo "Installing Seep and what it needs into $(VENV)"
 	$(PIP) install -c constraints.txt setuptools Cython
-	$(INSTALL) .
+	$(INSTALL) '.[table]'
 	touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
