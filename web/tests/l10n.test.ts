@@ -45,12 +45,10 @@ describe("messages", () => {
     expect(withoutIsolates(t("seat-cards", { count: 12 }))).toBe("12 cards");
   });
 
-  const source = ["src", "src/ui"]
-    .flatMap((folder) =>
-      readdirSync(new URL(`../${folder}/`, import.meta.url))
-        .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => readFileSync(new URL(`../${folder}/${name}`, import.meta.url), "utf8")),
-    )
+  const folder = new URL("../src/", import.meta.url);
+  const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
     .join("\n");
 
   it("are all there: every one that the page asks for by name", () => {

@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import tables from "../fixtures/tables.json";
 import { withoutIsolates } from "../src/l10n";
 import { Session } from "../src/session";
-import { Table } from "../src/ui/Table";
+import { Table } from "../src/ui/table/Table";
 import type { Command, EventView, TableView } from "../src/wire";
 import { FakeServer } from "./fakeSocket";
 import { stateOf } from "./states";

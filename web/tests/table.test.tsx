@@ -6,7 +6,7 @@ import tables from "../fixtures/tables.json";
 import { withoutIsolates } from "../src/l10n";
 import { cookieKept } from "../src/person";
 import { Session } from "../src/session";
-import { Table } from "../src/ui/Table";
+import { Table } from "../src/ui/table/Table";
 import type { Command, MatchView, TableView } from "../src/wire";
 import { FakeServer } from "./fakeSocket";
 import { matchOf, stateOf, THROW, withMatch } from "./states";

@@ -1,14 +1,14 @@
 import { type Route, route } from "../route";
-import { DealsPage } from "./DealsPage";
-import { GamesPage } from "./GamesPage";
-import { LinkPage } from "./LinkPage";
-import { LobbyPage } from "./LobbyPage";
-import { MePage } from "./MePage";
-import { NotFound } from "./NotFound";
-import { ReplayPage } from "./ReplayPage";
-import { Start } from "./Start";
-import { Suits } from "./Suits";
-import { TablePage } from "./TablePage";
+import { Suits } from "./cards/Suits";
+import { DealsPage } from "./games/DealsPage";
+import { GamesPage } from "./games/GamesPage";
+import { LobbyPage } from "./lobby/LobbyPage";
+import { LinkPage } from "./me/LinkPage";
+import { MePage } from "./me/MePage";
+import { NotFound } from "./parts/NotFound";
+import { ReplayPage } from "./replay/ReplayPage";
+import { Start } from "./start/Start";
+import { TablePage } from "./table/TablePage";
 
 export function App() {
   return (

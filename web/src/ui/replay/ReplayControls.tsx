@@ -1,0 +1,108 @@
+import { formatToParts, t } from "../../l10n";
+import { sweepMessage } from "../../playWords";
+import { type ReplayPlayer, SPEEDS } from "../../replay";
+import { entryWords } from "../../replayWords";
+import { RichText, Text } from "../parts/Text";
+
+/** Steps through a replay, and says what has just happened. */
+export function ReplayControls({ player }: { player: ReplayPlayer }) {
+  const at = player.at.value;
+  const running = player.running.value;
+  return (
+    <div class="replay-controls">
+      <Latest player={player} />
+      <fieldset class="replay-steps" aria-label={t("replay-steps")}>
+        <Step name="first" sign="⏮" disabled={at === 0} onClick={() => player.go(0)} />
+        <Step name="back" sign="◀" disabled={at === 0} onClick={() => player.step(-1)} />
+        <button
+          type="button"
+          class="main"
+          data-testid="replay-run"
+          aria-pressed={running}
+          onClick={() => player.toggle()}
+        >
+          <Text>{t(running ? "replay-pause" : "replay-run")}</Text>
+        </button>
+        <Step
+          name="forward"
+          sign="▶"
+          disabled={at === player.last}
+          onClick={() => player.step(1)}
+        />
+        <Step
+          name="last"
+          sign="⏭"
+          disabled={at === player.last}
+          onClick={() => player.go(player.last)}
+        />
+      </fieldset>
+      <input
+        class="replay-slider"
+        type="range"
+        min={0}
+        max={player.last}
+        value={at}
+        aria-label={t("replay-place")}
+        aria-valuetext={t("replay-at", { at, last: player.last })}
+        data-testid="replay-slider"
+        onInput={(event) => player.go(Number(event.currentTarget.value))}
+      />
+      <Text class="replay-at">{t("replay-at", { at, last: player.last })}</Text>
+      <label class="replay-speed">
+        <Text>{t("pace")}</Text>
+        <select
+          data-testid="replay-speed"
+          value={player.speed.value}
+          onChange={(event) => player.setSpeed(event.currentTarget.value)}
+        >
+          {Object.keys(SPEEDS).map((name) => (
+            <Text as="option" key={name} value={name}>
+              {t(`pace-${name}`)}
+            </Text>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+interface StepProps {
+  name: "first" | "back" | "forward" | "last";
+  sign: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Step({ name, sign, disabled, onClick }: StepProps) {
+  const label = t(`replay-${name}`);
+  return (
+    <button
+      type="button"
+      class="replay-step"
+      data-testid={`replay-${name}`}
+      title={label}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Text aria-hidden="true">{sign}</Text>
+    </button>
+  );
+}
+
+/** What has just happened, in a line of its own height. */
+function Latest({ player }: { player: ReplayPlayer }) {
+  const { entry } = player.frame.value;
+  const seating = player.seating.value;
+  const sweep = entry?.type === "play" ? sweepMessage(entry, seating) : null;
+  return (
+    <p class="replay-latest" data-testid="replay-latest">
+      {entry ? <RichText parts={entryWords(entry, seating)} /> : <Text>{t("replay-dealt")}</Text>}
+      {sweep && (
+        <strong class="log-sweep">
+          <RichText parts={formatToParts(sweep.id, sweep.args)} />
+        </strong>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { chairWords, isNamed } from "../../chairWords";
+import type { LobbyTable } from "../../wire";
+import { Text } from "../parts/Text";
+
+interface Props {
+  chairs: LobbyTable["chairs"];
+  /** The reader's chair. */
+  you?: number | null;
+}
+
+/** Who sits at a table, partners side by side under four. */
+export function ChairList({ chairs, you = null }: Props) {
+  return (
+    <ol class="chair-list">
+      {chairs.map((chair, number) => (
+        <li
+          key={number}
+          class={`chair-${chair.kind}${number === you ? " you" : ""}`}
+          data-testid={`chair-${number}`}
+          data-kind={chair.kind}
+        >
+          <Text translate={isNamed(chair) ? false : undefined} dir="auto">
+            {chairWords(chair, number)}
+          </Text>
+        </li>
+      ))}
+    </ol>
+  );
+}
