@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.player import DESK, WAIT
-from tests.server.serving import Server, serving
+from tests.browser.player import DESK
+from tests.browser.waiting import open_page
+from tests.server.serving import SLOW_TIME, Server, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -17,13 +18,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path) as server:
+    with serving(tmp_path, program=SLOW_TIME) as server:
         yield server
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    with browser.new_context(viewport=DESK) as context:
-        page = context.new_page()
-        page.set_default_timeout(WAIT)
+    with open_page(browser, viewport=DESK) as page:
         yield page

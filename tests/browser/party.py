@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from seep.cards import Card
 from seep.table import Table
 from tests.browser.overheard import Line
 from tests.browser.people import begin, gather, see_the_same
-from tests.browser.player import WAIT, Player, recorded_table
+from tests.browser.player import Player, recorded_table
+from tests.browser.waiting import WAIT, eventually
 from tests.server.serving import Server
 
 SHOWN_AT_ONCE = 40
@@ -152,9 +154,13 @@ class Party:
         """Everybody sees the same moment of the table, and as it is recorded; after the bid, if cards are played."""
         see_the_same(list(self.shown))
         for player, chair in self.shown.items():
-            shown = player.page.evaluate(SHOWN)
-            wanted_there = seen_at(recorded_table(self.server, self.table, shown["seq"]), chair)
-            assert shown == wanted_there, f"chair {chair} is shown {shown} and not {wanted_there}"
+            eventually(player.page, partial(self.is_shown, player, chair))
+
+    def is_shown(self, player: Player, chair: int | None) -> None:
+        """Whoever has this chair is shown the moment of the table that the page says it shows."""
+        shown = player.page.evaluate(SHOWN)
+        wanted_there = seen_at(recorded_table(self.server, self.table, shown["seq"]), chair)
+        assert shown == wanted_there, f"chair {chair} is shown {shown} and not {wanted_there}"
 
 
 def wanted(choices: Sequence[dict[str, Any]], chair: int) -> dict[str, Any]:

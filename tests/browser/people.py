@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.player import PHONE, WAIT, Player
+from tests.browser.player import PHONE, Player
+from tests.browser.waiting import eventually, expect, open_page
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -18,13 +19,11 @@ NAMES = ("Asha", "Ravi", "Simran", "Jaswinder")
 @contextmanager
 def visitors(browser: Browser, server: Server, count: int) -> Iterator[list[Player]]:
     """So many people on telephones, at no table yet; none of their pages may have had an error at the end."""
-    with ExitStack() as contexts:
-        players = []
-        for _ in range(count):
-            context = contexts.enter_context(browser.new_context(viewport=PHONE, has_touch=True))
-            page = context.new_page()
-            page.set_default_timeout(WAIT)
-            players.append(Player(page, server))
+    with ExitStack() as pages:
+        players = [
+            Player(pages.enter_context(open_page(browser, viewport=PHONE, has_touch=True)), server)
+            for _ in range(count)
+        ]
         yield players
         assert [player.errors for player in players] == [[] for _ in players]
 
@@ -34,7 +33,8 @@ def gather(players: Sequence[Player], **asked: Any) -> str:
     host, *others = players
     host.arrive()
     table = host.open_table(**asked)
-    link = host.page.get_by_test_id("invite-link").input_value()
+    link = f"{host.server.address}/t/{table}"
+    expect(host.page.get_by_test_id("invite-link")).to_have_value(link)
     host.sit(0, NAMES[0])
     for chair, player in enumerate(others, 1):
         player.arrive()
@@ -60,6 +60,11 @@ def see_the_same(players: Sequence[Player]) -> None:
 def turn(players: Sequence[Player]) -> int:
     """The chair whose turn it is, as everybody sees it."""
     see_the_same(players)
+    return eventually(players[0].page, lambda: same_turn(players))
+
+
+def same_turn(players: Sequence[Player]) -> int:
+    """The chair whose turn it is, as everybody sees it now."""
     chairs = {player.page.get_by_test_id("turn").get_attribute("data-chair") for player in players}
     assert len(chairs) == 1, chairs
     return int(chairs.pop() or -1)
@@ -68,8 +73,6 @@ def turn(players: Sequence[Player]) -> int:
 def play_once(players: Sequence[Player]) -> int:
     """Whoever's turn it is plays, and everybody sees it; the chair that did."""
     chair = turn(players)
-    seq = players[chair].seq
     players[chair].play()
-    for player in players:
-        player.wait_beyond(seq)
+    see_the_same(players)
     return chair

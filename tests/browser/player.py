@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -18,6 +19,7 @@ from seep.table.commands import Deal
 from seep.table.deciding import decide
 from seep.table.events import Played, decode, encode
 from seep.wire.messages import ENCODER
+from tests.browser.waiting import eventually
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -27,12 +29,15 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 NOWHERE = "/nowhere"
 """An address of the server where there is no page."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
-WAIT = 30_000
-"""Milliseconds."""
 SOMETHING_TO_DO = (
     '[data-testid^="bid-"]:enabled, [data-testid^="hand-card-"][data-playable="true"], '
     '[data-testid="next-deal"]:enabled, [data-testid="match-over"]'
 )
+MOMENT = """() => {
+    const table = document.querySelector("main[data-seq]");
+    return table && `${table.dataset.status} ${document.querySelectorAll('[data-testid="log-play"]').length}`;
+}"""
+"""Where the match stands: what is done to it changes this, and who comes and goes does not."""
 ASK = """([path, body]) => fetch(path, {
     method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" },
 }).then(async (answer) => [answer.status, await answer.json()])"""
@@ -52,6 +57,15 @@ WATCHED_SOCKETS = """(() => {
     window.loseSockets = () => open.forEach((socket) => socket.close());
 })()"""
 """Keeps the sockets of a page, so that they can be lost: the offline mode of Chromium leaves open sockets alone."""
+WATCHED_SAYINGS = """(() => {
+    window.heard = [];
+    const listen = () => document.querySelectorAll('[data-testid^="said-"]').forEach(({ dataset }) => {
+        const said = `${dataset.testid} ${dataset.phrase}`;
+        if (!window.heard.includes(said)) window.heard.push(said);
+    });
+    new MutationObserver(listen).observe(document, { subtree: true, childList: true, attributes: true });
+})()"""
+"""Keeps what was said at the table: it is shown for some seconds, in which a slow machine may not look."""
 
 OUTSIDE = """() => [...document.querySelectorAll("body *")].filter((one) => {
     const { left, right, width, height } = one.getBoundingClientRect();
@@ -68,10 +82,14 @@ def picture(page: Page, name: str) -> None:
     for size, viewport in (("phone", PHONE), ("desk", DESK)):
         page.set_viewport_size(viewport)
         page.screenshot(path=PICTURES / f"{name}-{size}.png", animations="disabled")
-        outside = page.evaluate(OUTSIDE)
-        assert outside == [], f"outside of {name} at {viewport}: {outside}"
+        eventually(page, lambda: nothing_is_outside(page, name))
     if own is not None:
         page.set_viewport_size(own)
+
+
+def nothing_is_outside(page: Page, name: str) -> None:
+    outside = page.evaluate(OUTSIDE)
+    assert outside == [], f"outside of {name} at {page.viewport_size}: {outside}"
 
 
 class Player:
@@ -83,6 +101,7 @@ class Player:
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.add_init_script(WATCHED_SOCKETS)
+        page.add_init_script(WATCHED_SAYINGS)
 
     def ask(self, path: str, **body: Any) -> dict[str, Any]:
         """Ask the server's API from inside the page, as whoever the browser is."""
@@ -147,8 +166,14 @@ class Player:
 
     @property
     def seq(self) -> int:
-        """The event that the page shows."""
-        return int(self.page.locator("main").get_attribute("data-seq") or -1)
+        """The event that the page shows, once it shows a table."""
+        return int(self.page.locator("main[data-seq]").get_attribute("data-seq") or -1)
+
+    @property
+    def table(self) -> str:
+        """The table at whose address the page is, once it is at one's."""
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.rsplit("/", 1)[1]
 
     def wait_for_something_to_do(self) -> None:
         """Until it is this player's turn, or a score is shown."""
@@ -156,7 +181,26 @@ class Player:
 
     def wait_beyond(self, seq: int) -> None:
         """Until the page shows a later event."""
-        self.page.wait_for_function("seq => Number(document.querySelector('main').dataset.seq) > seq", arg=seq)
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('main[data-seq]')?.dataset.seq ?? -1) > seq", arg=seq
+        )
+
+    @property
+    def plays(self) -> int:
+        """How many plays of the deal the page shows."""
+        return self.page.get_by_test_id("log-play").count()
+
+    @property
+    def moment(self) -> str | None:
+        """Where the match stands, as the page shows it."""
+        moment: str | None = self.page.evaluate(MOMENT)
+        return moment
+
+    def wait_for_another_moment(self, moment: str | None) -> None:
+        """Until the match has gone on from there; who comes or goes meanwhile does not count."""
+        self.page.wait_for_function(
+            f"before => {{ const now = ({MOMENT})(); return now && now !== before; }}", arg=moment
+        )
 
     def click_something(self) -> str:
         """Bid, go on, or select a card and play it; which of these."""
@@ -175,10 +219,20 @@ class Player:
     def play(self) -> str:
         """Wait for something to do, do it, and see the outcome."""
         self.wait_for_something_to_do()
-        seq = self.seq
+        before = self.moment
         done = self.click_something()
-        self.wait_beyond(seq)
+        self.wait_for_another_moment(before)
         return done
+
+    @property
+    def heard(self) -> list[str]:
+        """What was said since the page was loaded, as `said-CHAIR PHRASE`."""
+        heard: list[str] = self.page.evaluate("window.heard")
+        return heard
+
+    def hear(self, chair: int, phrase: str) -> None:
+        """Until the page has shown that somebody said this, though it be no more shown."""
+        self.page.wait_for_function("said => window.heard.includes(said)", arg=f"said-{chair} {phrase}")
 
     def go_offline(self) -> None:
         """Lose the network."""
@@ -209,6 +263,11 @@ class Player:
         """The lines of the log."""
         lines = self.page.locator('[data-testid="log"] :is([data-testid="log-play"], p)')
         return [plain(line) for line in lines.all_text_contents()]
+
+
+def text_of(said: str) -> re.Pattern[str]:
+    """Such a text of the page, whatever marks in it isolate its direction."""
+    return re.compile("[\u2068\u2069]*".join(["^", *map(re.escape, said), "$"]))
 
 
 def plain(text: str | None) -> str:

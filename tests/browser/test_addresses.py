@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.player import Player
+from tests.browser.waiting import expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def test_an_address_that_leads_nowhere_has_a_page_with_a_way_back(page: Page, se
         page.wait_for_selector('[data-testid="not-found"]')
         page.get_by_test_id("start-link").click()
         page.wait_for_selector('[data-testid="start"]')
-        assert page.url == f"{server.address}/"
+        expect(page).to_have_url(f"{server.address}/")
     assert not somebody.errors
 
 
@@ -35,6 +36,7 @@ def test_so_it_has_when_the_page_goes_there_by_itself(page: Page, server: Server
         page.evaluate(GO, address)
         page.wait_for_selector('[data-testid="not-found"]')
         page.get_by_test_id("start-link").click()
+    page.wait_for_selector('[data-testid="start"]')
     page.go_back()
     page.wait_for_selector('[data-testid="not-found"]')
     assert not somebody.errors

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.player import PHONE, Player
+from tests.browser.waiting import expect, open_page
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 @pytest.fixture
 def other(browser: Browser, server: Server) -> Iterator[Player]:
     """Somebody else, on a phone."""
-    with browser.new_context(viewport=PHONE) as context:
-        yield Player(context.new_page(), server)
+    with open_page(browser, viewport=PHONE) as page:
+        yield Player(page, server)
 
 
 def test_a_listed_table_appears_in_the_lobby_is_joined_and_goes(page: Page, server: Server, other: Player) -> None:
@@ -35,7 +36,7 @@ def test_a_listed_table_appears_in_the_lobby_is_joined_and_goes(page: Page, serv
     page.get_by_test_id("start").click()
     page.wait_for_selector("main[data-seq]")
     host.sit(0)
-    table = page.url.rsplit("/", 1)[1]
+    table = host.table
     entry = other.page.get_by_test_id(f"table-{table}")
     entry.locator('[data-testid="chair-0"]', has_text="Asha").wait_for()
     entry.get_by_test_id("enter").click()
@@ -52,14 +53,14 @@ def test_a_listed_table_appears_in_the_lobby_is_joined_and_goes(page: Page, serv
 def test_a_code_leads_to_the_table(page: Page, server: Server, other: Player) -> None:
     host = Player(page, server)
     host.arrive("Asha")
-    host.open_table()
+    table = host.open_table()
     code = host.see("table-code").text_content() or ""
     other.arrive("Ravi")
     other.page.goto(server.address)
     other.page.get_by_test_id("join-code").fill(code.upper())
     other.page.get_by_test_id("join").click()
     other.page.wait_for_selector("main[data-seq]")
-    assert other.page.url == page.url
+    expect(other.page).to_have_url(f"{server.address}/t/{table}")
 
 
 def test_two_who_play_now_sit_at_one_table(page: Page, server: Server, other: Player) -> None:
@@ -72,7 +73,7 @@ def test_two_who_play_now_sit_at_one_table(page: Page, server: Server, other: Pl
         player.page.get_by_test_id("wait").select_option("180")
         player.page.get_by_test_id("start").click()
         player.page.wait_for_selector("main[data-seq]")
-        tables.append(player.page.url)
+        tables.append(player.table)
     assert tables[0] == tables[1]
     me.see("chair-1", "Ravi")
     me.see("starts-in")
@@ -90,5 +91,5 @@ def test_one_s_running_game_is_found_at_the_start(page: Page, server: Server) ->
     page.goto(server.address)
     page.get_by_test_id("continue").first.click()
     page.wait_for_selector("main[data-seq]")
-    assert page.url.endswith(f"/t/{table}")
+    expect(page).to_have_url(f"{server.address}/t/{table}")
     assert not me.errors

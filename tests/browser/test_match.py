@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from seep.table.events import Played
 from tests.browser.player import Player, picture, recorded_events, recorded_table
+from tests.browser.waiting import expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def test_a_whole_match_by_clicking(page: Page, server: Server) -> None:
             playable.click()
             picture(page, "match-choice")
             playable.click()
-        seq = me.seq
+        before = me.moment
         done = me.click_something()
         decisions += done != "next deal"
         if done == "play" and kills < 2 and decisions >= (3, 8)[kills]:
@@ -38,7 +39,7 @@ def test_a_whole_match_by_clicking(page: Page, server: Server) -> None:
                 picture(page, "match-away")
             me.reconnect()
             kills += 1
-        me.wait_beyond(seq)
+        me.wait_for_another_moment(before)
     picture(page, "match-over")
     assert kills == 2
 
@@ -47,14 +48,14 @@ def test_a_whole_match_by_clicking(page: Page, server: Server) -> None:
     assert record.status == "match-over"
     assert mine == decisions, "a click played twice, or not at all"
     winner, last = record.match.winner, record.match.results[-1]
-    assert page.get_by_test_id("match-over").get_attribute("data-winner") == str(winner)
+    expect(page.get_by_test_id("match-over")).to_have_attribute("data-winner", str(winner))
     for side, score in enumerate(last.scores):
-        assert page.get_by_test_id(f"deal-score-{side}").inner_text() == str(score)
+        expect(page.get_by_test_id(f"deal-score-{side}")).to_have_text(str(score))
     for side, won in enumerate(record.match.baazis_won):
         baazis = page.locator(f'[data-testid="side-{side}"] [data-baazis]')
-        assert baazis.get_attribute("data-baazis") == str(won)
+        expect(baazis).to_have_attribute("data-baazis", str(won))
     # Beside the sheet stands what the deal came to, not what the baazi set it back to (R9.4).
-    assert page.get_by_test_id("score").get_attribute("data-lead") == str(last.lead)
+    expect(page.get_by_test_id("score")).to_have_attribute("data-lead", str(last.lead))
 
     page.reload()  # a page opened anew is the same table, in the same chair
     page.wait_for_selector('[data-testid="match-over"]')

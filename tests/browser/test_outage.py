@@ -7,7 +7,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from seep.table.events import Played
-from tests.browser.player import Player, plain, recorded_events
+from tests.browser.player import Player, recorded_events
+from tests.browser.waiting import expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -26,19 +27,18 @@ def test_an_outage_is_told_and_the_play_is_made_once_it_is_over(page: Page, serv
     table = me.sit_down(bot="greedy")
     me.play()
     me.wait_for_something_to_do()
-    assert page.get_by_test_id("not-writable").count() == 0
+    expect(page.get_by_test_id("not-writable")).to_have_count(0)
     before = sum(isinstance(event, Played) and event.chair == 0 for event in recorded_events(server, table))
-    seq = me.seq
+    seq, before_it = me.seq, me.moment
 
     execute(server, REFUSE)
     me.click_something()
-    notice = page.wait_for_selector('[data-testid="not-writable"]')
-    assert "cannot save plays" in plain(notice.text_content() if notice else "")
-    assert page.get_by_test_id("connection").get_attribute("data-state") == "live"
+    expect(page.get_by_test_id("not-writable")).to_contain_text("cannot save plays")
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-state", "live")
     assert me.seq == seq
 
     execute(server, "DROP TRIGGER refuse")
-    me.wait_beyond(seq)
+    me.wait_for_another_moment(before_it)
     page.wait_for_selector('[data-testid="not-writable"]', state="detached")
     me.wait_for_something_to_do()
     mine = [event for event in recorded_events(server, table) if isinstance(event, Played) and event.chair == 0]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from seep.table import TableSettings
 from seep.table.events import Played, StoodIn
 from tests.browser.people import NAMES, begin, gather, play_once, see_the_same, turn, visitors
-from tests.browser.player import Player, picture, plain, recorded_events, recorded_table
+from tests.browser.player import Player, picture, recorded_events, recorded_table, text_of
+from tests.browser.waiting import expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -20,8 +22,8 @@ def test_four_people_come_by_a_link_play_and_talk(browser: Browser, server: Serv
         table = gather(players)
         see_the_same(players)
         for player in players:
-            seen = [player.see(f"chair-{chair}").get_attribute("data-name") for chair in range(EVERYBODY)]
-            assert seen == list(NAMES)
+            for chair, name in enumerate(NAMES):
+                expect(player.page.get_by_test_id(f"chair-{chair}")).to_have_attribute("data-name", name)
         picture(players[0].page, "people-room")
         picture(players[1].page, "people-room-guest")
         begin(players)
@@ -61,11 +63,11 @@ def says(players: list[Player], chair: int) -> None:
     players[chair].page.get_by_test_id("say").click()
     players[chair].page.get_by_test_id("say-vah").click()
     for player in others:
-        assert player.see(f"said-{chair}").get_attribute("data-phrase") == "vah"
-        assert plain(player.see("log-note", "Vah!").text_content()) == f"{NAMES[chair]}: Vah!"
+        player.hear(chair, "vah")
+        expect(player.see("log-note", "Vah!")).to_have_text(text_of(f"{NAMES[chair]}: Vah!"))
     see_the_same(players)
-    assert deaf.page.get_by_test_id(f"said-{chair}").count() == 0
-    assert deaf.page.get_by_test_id("log-note").filter(has_text="Vah!").count() == 0
+    assert deaf.heard == []
+    expect(deaf.page.get_by_test_id("log-note").filter(has_text="Vah!")).to_have_count(0)
 
 
 def takes_back(players: list[Player]) -> None:
@@ -73,22 +75,20 @@ def takes_back(players: list[Player]) -> None:
     chair = play_once(players)
     while players[chair].page.get_by_test_id("undo").count() == 0:
         chair = play_once(players)
-    plays = players[chair].page.get_by_test_id("log-play").count()
+    before = players[chair].plays
     players[chair].page.get_by_test_id("undo").click()
     opponents = [players[(chair + 1) % EVERYBODY], players[(chair + 3) % EVERYBODY]]
     picture(opponents[0].page, "people-undo")
     for opponent in opponents:
         opponent.page.get_by_test_id("undo-agree").click()
     for player in players:
-        player.page.wait_for_function(
-            "count => document.querySelectorAll('[data-testid=log-play]').length === count", arg=plays - 1
-        )
+        expect(player.page.get_by_test_id("log-play")).to_have_count(before - 1)
     assert turn(players) == chair
 
 
 def test_a_bot_stands_in_for_somebody_who_drops_out_and_gives_the_seat_back(browser: Browser, server: Server) -> None:
     with visitors(browser, server, EVERYBODY) as players:
-        table = gather(players, settings={"grace": 5})
+        table = gather(players)
         begin(players)
         for _ in range(4):
             play_once(players)
@@ -97,8 +97,9 @@ def test_a_bot_stands_in_for_somebody_who_drops_out_and_gives_the_seat_back(brow
         lost.go_offline()
         for player in present:
             player.see(f"away-{chair}", "away")
-        before = turn(present)
-        assert play_at(players, before, present) == before
+        players[turn(present)].play()
+        see_the_same(present)
+        server.pass_time(2 * TableSettings().grace)
         for player in present:
             player.see(f"stand-in-{chair}", NAMES[chair])
         picture(present[0].page, "people-away")
@@ -112,15 +113,6 @@ def test_a_bot_stands_in_for_somebody_who_drops_out_and_gives_the_seat_back(brow
             play_once(players)
         events = recorded_events(server, table)
         assert [event.chair for event in events if isinstance(event, StoodIn)] == [chair]
-
-
-def play_at(players: list[Player], chair: int, watching: list[Player]) -> int:
-    """The person in this chair plays, and those who are connected see it."""
-    seq = players[chair].seq
-    players[chair].play()
-    for player in watching:
-        player.wait_beyond(seq)
-    return chair
 
 
 def test_somebody_leaves_and_a_bot_goes_on_until_another_takes_the_chair(browser: Browser, server: Server) -> None:
@@ -140,7 +132,7 @@ def test_somebody_leaves_and_a_bot_goes_on_until_another_takes_the_chair(browser
 
         guest.arrive("Mehr")
         guest.go_to(table)
-        assert guest.page.get_by_test_id("hand-card-").count() == 0
+        expect(guest.page.locator('[data-testid^="hand-card-"]')).to_have_count(0)
         guest.page.get_by_test_id("sit-3").click()
         guest.page.wait_for_selector(".hand")
         for player in players[:3]:

@@ -16,13 +16,15 @@ from seep.server.lan import private_addresses
 from seep.table.events import Ended, Played
 from tests.browser.party import Party
 from tests.browser.people import visitors
-from tests.browser.player import PHONE, WAIT, Player, picture, recorded_events, recorded_table
+from tests.browser.player import PHONE, Player, picture, recorded_events, recorded_table
+from tests.browser.waiting import eventually, open_page
 from tests.cli.processes import running
+from tests.patience import ANSWER
 from tests.qr import read_terminal
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +41,8 @@ def test_a_bot_plays_a_match_with_three_people(browser: Browser, server: Server)
     with visitors(browser, server, 3) as players:
         party = Party(server, players)
         party.gather(rules="short", settings={"pace": "fast"})
-        program = threading.Thread(target=asyncio.run, args=(play(f"{server.address}/t/{party.table}"),))
+        link = f"{server.address}/t/{party.table}"
+        program = threading.Thread(target=asyncio.run, args=(play(link),), daemon=True)
         program.start()
         for player in players:
             player.page.wait_for_selector('[data-testid="chair-3"]:has-text("greedy")')
@@ -51,7 +54,7 @@ def test_a_bot_plays_a_match_with_three_people(browser: Browser, server: Server)
             else:
                 party.ask_for_next()
         party.agree()
-        program.join(WAIT / 1000)
+        program.join(ANSWER)
         assert not program.is_alive()
         events = recorded_events(server, party.table)
         assert isinstance(events[-1], Ended)
@@ -68,15 +71,17 @@ def test_a_page_opened_by_the_code_for_phones_plays(browser: Browser, tmp_path: 
         assert process.stdout is not None
         said = list(takewhile(lambda line: line != "Stop it with Ctrl-C.\n", process.stdout))
         address = read_terminal([line.rstrip("\n") for line in said if set(line) <= set("█▀▄ \n")])
-        with browser.new_context(viewport=PHONE, has_touch=True) as context:
-            page = context.new_page()
-            page.set_default_timeout(WAIT)
+        with open_page(browser, viewport=PHONE, has_touch=True) as page:
             phone = Player(page, Server(tmp_path))
             page.goto(address)
-            assert page.evaluate("isSecureContext") is False
+            eventually(page, lambda: not_secure(page))
             page.get_by_test_id("start").tap()
             page.wait_for_selector("main.table")
             assert [phone.play() for _ in range(3)].count("play") >= 2
             assert phone.errors == []
         process.terminate()
-        assert process.wait(30) == 0
+        assert process.wait(ANSWER) == 0
+
+
+def not_secure(page: Page) -> None:
+    assert page.evaluate("isSecureContext") is False

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from seep.table import Event, evolve, replay
 from seep.table.events import Played, Scored
 from tests.browser.player import Player, dealt, plain, record, recorded_view, with_plays
+from tests.browser.waiting import eventually, expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -36,18 +37,23 @@ def test_the_log_has_its_sweeps_and_leftovers_after_a_reload(page: Page, server:
 
     history = recorded_view(server, "t", me.seq)["history"]
     swept = [number for number, play in enumerate(history) if play["sweep"]]
+    expect(page.get_by_test_id("log-leftovers")).to_have_count(1)
     seen = me.log()
-    for _ in ("seen happen", "loaded anew"):
+
+    def has_all() -> None:
         entries = page.get_by_test_id("log-play")
         assert entries.count() == len(history)
         marked = [number for number in range(len(history)) if entries.nth(number).get_by_test_id("log-sweep").count()]
         assert marked == swept
-        assert swept
         for number in swept:
             assert f": {history[number]['sweep']} points!" in plain(entries.nth(number).text_content())
         leftovers = page.get_by_test_id("log-leftovers")
         assert leftovers.locator(".inline-card").count() == len(history[-1]["leftovers"])
         assert me.log() == seen
+
+    assert swept
+    for _ in ("seen happen", "loaded anew"):
+        eventually(page, has_all)
         page.reload()
         page.wait_for_selector("main.table")
     assert not me.errors
@@ -63,5 +69,5 @@ def test_a_spectator_has_the_same_log(page: Page, server: Server) -> None:
     watcher = Player(page, server)
     watcher.return_to("t", chair=None)
     history = recorded_view(server, "t", len(events), chair=None)["history"]
-    assert page.get_by_test_id("log-sweep").count() == sum(bool(play["sweep"]) for play in history)
-    assert page.get_by_test_id("log-leftovers").count() == 1
+    expect(page.get_by_test_id("log-sweep")).to_have_count(sum(bool(play["sweep"]) for play in history))
+    expect(page.get_by_test_id("log-leftovers")).to_have_count(1)

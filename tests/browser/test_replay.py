@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from seep.table.record import table_record
 from tests.browser.finished import TABLE, finished_table
 from tests.browser.player import PHONE, Player, recorded_table
+from tests.browser.waiting import eventually, expect, open_page
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-
-def place(page: Page) -> int:
-    """How many entries have happened in the replay shown."""
-    return int(page.get_by_test_id("replay").get_attribute("data-at") or -1)
 
 
 def test_a_finished_deal_is_found_and_stepped_through(page: Page, server: Server) -> None:
@@ -29,7 +26,7 @@ def test_a_finished_deal_is_found_and_stepped_through(page: Page, server: Server
     assert found is not None
     entries = found.game.deals[found.number - 1].entries
     me.see("replay-latest", "The cards are dealt")
-    assert page.locator('[data-testid^="hand-"] .card').count() == 48 - 44  # the bidder's first four (R2.2)
+    expect(page.locator('[data-testid^="hand-"] .card')).to_have_count(48 - 44)  # the bidder's first four (R2.2)
     for at in (1, 2, 3):
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(f'[data-testid="replay"][data-at="{at}"]')
@@ -40,8 +37,8 @@ def test_a_finished_deal_is_found_and_stepped_through(page: Page, server: Server
     page.wait_for_selector(f'[data-testid="replay"][data-at="{len(entries)}"]')
     result = found.game.replay().results[found.number - 1]
     for side, score in enumerate(result.scores):
-        assert page.get_by_test_id(f"sheet-total-{side}").text_content() == str(score)
-    assert page.locator('[data-undone="true"]').count() >= 1
+        expect(page.get_by_test_id(f"sheet-total-{side}")).to_have_text(str(score))
+    expect(page.locator('[data-undone="true"]')).not_to_have_count(0)
     assert not me.errors
 
 
@@ -52,16 +49,20 @@ def test_the_address_of_a_moment_shows_it_to_others(page: Page, server: Server, 
     page.goto(f"{server.address}/t/{TABLE}/deals/1")
     page.get_by_test_id("entry-17").click()
     page.wait_for_selector('[data-testid="replay"][data-at="17"]')
-    address = page.get_by_test_id("replay-link").input_value()
-    latest = page.get_by_test_id("replay-latest").text_content()
-    with browser.new_context(viewport=PHONE) as context:
-        other = context.new_page()
+    address = f"{server.address}/t/{TABLE}/deals/1#play=17"
+    expect(page.get_by_test_id("replay-link")).to_have_value(address)
+    latest = page.get_by_test_id("replay-latest").text_content() or ""
+    with open_page(browser, viewport=PHONE) as other:
         other.goto(address)
         other.wait_for_selector('[data-testid="replay"][data-at="17"]')
-        assert other.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        told = other.get_by_test_id("replay-latest").text_content() or ""
-        assert told.split(" ", 1)[1] == (latest or "").split(" ", 1)[1]  # but for who is called you
+        eventually(other, lambda: fits_a_phone(other))
+        told = re.compile(rf"^\S+ {re.escape(latest.split(' ', 1)[1])}$")  # but for who is called you
+        expect(other.get_by_test_id("replay-latest")).to_have_text(told)
     assert not me.errors
+
+
+def fits_a_phone(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_a_replay_runs_by_itself_and_stops_at_its_end(page: Page, server: Server) -> None:
@@ -75,7 +76,7 @@ def test_a_replay_runs_by_itself_and_stops_at_its_end(page: Page, server: Server
     page.get_by_test_id("replay-run").click()
     page.wait_for_selector(f'[data-testid="replay"][data-at="{last}"]')
     page.wait_for_selector('[data-testid="replay-run"][aria-pressed="false"]')
-    assert place(page) == last
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", str(last))
 
 
 def test_a_deal_is_played_on_from_a_place_in_it(page: Page, server: Server) -> None:
@@ -87,9 +88,10 @@ def test_a_deal_is_played_on_from_a_place_in_it(page: Page, server: Server) -> N
     page.get_by_test_id("replay-again").locator("summary").click()
     page.get_by_test_id("play-on").click()
     page.wait_for_selector("main[data-seq]")
+    expect(page).not_to_have_url(re.compile(f"/t/{TABLE}"))
     found = table_record(game.events).deal(1)
     assert found is not None
-    again = recorded_table(server, page.url.rsplit("/", 1)[1])
+    again = recorded_table(server, me.table)
     assert again.match.deal.history[:8] == found.game.deals[0].plays[:8]
     me.play()
     assert not me.errors

@@ -8,10 +8,12 @@ import httpx
 import pytest
 
 from tests.browser.player import PHONE, Player, recorded_table
+from tests.browser.waiting import expect, open_page
+from tests.patience import ANSWER
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 STORAGE_DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); },
@@ -31,7 +33,7 @@ def test_a_player_keeps_the_seat_where_nothing_is_stored(page: Page, server: Ser
     me.disconnect()
     me.reconnect()
     me.play()
-    assert page.get_by_test_id("seat-not-stored").count() == 0
+    expect(page.get_by_test_id("seat-not-stored")).to_have_count(0)
     seen = me.seq
     assert recorded_table(server, table).seq >= seen
     assert not me.errors
@@ -43,17 +45,19 @@ def test_a_seat_is_kept_over_a_reload_and_nothing_is_said(page: Page, server: Se
     me.play()
     page.reload()
     me.play()
-    assert page.get_by_test_id("seat-not-stored").count() == 0
+    expect(page.get_by_test_id("seat-not-stored")).to_have_count(0)
     assert not me.errors
 
 
-def test_where_cookies_are_denied_a_seat_lasts_as_long_as_the_page(page: Page, server: Server) -> None:
+def test_where_cookies_are_denied_a_seat_lasts_as_long_as_the_page(
+    page: Page, server: Server, browser: Browser
+) -> None:
     host = Player(page, server)
     host.arrive("Asha")
     table = host.open_table()
-    with page.context.browser.new_context(viewport=PHONE) as context:  # type: ignore[union-attr]
-        context.route("**/api/visit", without_cookies)
-        other = Player(context.new_page(), server)
+    with open_page(browser, viewport=PHONE) as telephone:
+        telephone.context.route("**/api/visit", without_cookies)
+        other = Player(telephone, server)
         other.go_to(table)
         other.sit(1, "Ravi")
         other.see("seat-not-stored")
@@ -65,7 +69,7 @@ def test_where_cookies_are_denied_a_seat_lasts_as_long_as_the_page(page: Page, s
         server.start()
         for player in (host, other):
             player.wait_until_live()
-        assert other.page.locator(".watching").count() == 0
+        expect(other.page.locator(".watching")).to_have_count(0)
         assert not other.errors
     assert not host.errors
 
@@ -74,5 +78,5 @@ def without_cookies(route: Route) -> None:
     """Ask the same as the page does, and pass on the answer without the cookie."""
     asked = route.request
     sent = {name: asked.headers[name] for name in ("content-type", "authorization") if name in asked.headers}
-    answer = httpx.post(asked.url, content=asked.post_data_buffer, headers=sent)
+    answer = httpx.post(asked.url, content=asked.post_data_buffer, headers=sent, timeout=ANSWER)
     route.fulfill(status=answer.status_code, content_type="application/json", body=answer.content)

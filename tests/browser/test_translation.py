@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.player import DESK, WAIT, Player, plain, recorded_view
+from tests.browser.player import DESK, Player, plain, recorded_view
+from tests.browser.waiting import eventually, open_page
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -89,29 +90,30 @@ def test_a_translated_page_shows_the_table_as_it_is(browser: Browser, page: Page
     page.add_init_script(TRANSLATOR + WHEN_LOADED)
     me = Player(page, server)
     table = me.sit_down(preset="standard", bot="greedy")
-    with browser.new_context(viewport=DESK) as context:
-        untranslated = context.new_page()
-        untranslated.set_default_timeout(WAIT)
+    with open_page(browser, viewport=DESK) as untranslated:
         reader = Player(untranslated, server)
         reader.be(me)
         reader.arrive()
         reader.go_to(table)
 
-        def compare() -> None:
-            me.wait_for_something_to_do()
-            reader.wait_beyond(me.seq - 1)
+        def is_right() -> None:
             view = recorded_view(server, table, me.seq)
             if view["status"] == "playing":
                 assert shown(page) == expected(view)
             assert page.evaluate(UNTRANSLATED) == 0
             assert texts(page) == texts(untranslated)
 
+        def compare() -> None:
+            me.wait_for_something_to_do()
+            reader.wait_beyond(me.seq - 1)
+            eventually(page, is_right)
+
         done = ""
         while done != "next deal":
             compare()
-            seq = me.seq
+            before = me.moment
             done = me.click_something()
-            me.wait_beyond(seq)
+            me.wait_for_another_moment(before)
         compare()
         me.disconnect()
         me.reconnect()

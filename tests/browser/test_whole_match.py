@@ -11,13 +11,14 @@ from seep.match import Match
 from seep.play import Play
 from seep.records import Entry, Game, Seating, read
 from seep.rules import RulesText
-from seep.table import Event, Table, evolve, replay, table_view
+from seep.table import Event, Table, TableSettings, evolve, replay, table_view
 from seep.table.events import Back, Played, StoodIn
 from seep.wire.messages import ENCODER
 from tests.browser.overheard import Answers, Followed, follow, told_events
 from tests.browser.party import Party
 from tests.browser.people import NAMES, visitors
 from tests.browser.player import DESK, Player, picture, recorded_events, recorded_table
+from tests.browser.waiting import expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-SETTINGS = {"bot": "greedy", "pace": "fast", "grace": 5}
+SETTINGS = {"bot": "greedy", "pace": "fast"}
+AWAY_FOR_LONG = 2 * TableSettings().grace
+"""Seconds after which a bot stands in for whoever is away."""
 ASHA, RAVI, SIMRAN, JASWINDER = range(4)
 
 
@@ -128,7 +131,7 @@ def says_something(party: Party, chair: int) -> None:
     picture(page, "whole-phrases")
     page.get_by_test_id("say-well-played").tap()
     for player in party.shown:
-        assert player.see(f"said-{chair}").get_attribute("data-phrase") == "well-played"
+        player.hear(chair, "well-played")
     picture(party.anybody.page, "whole-said")
 
 
@@ -147,9 +150,7 @@ def takes_back(party: Party) -> None:
     for opponent in opponents:
         opponent.page.get_by_test_id("undo-agree").tap()
     for player in party.shown:
-        player.page.wait_for_function(
-            "plays => document.querySelectorAll('[data-testid=log-play]').length === plays", arg=plays - 1
-        )
+        expect(player.page.get_by_test_id("log-play")).to_have_count(plays - 1)
     party.played = ""
     assert party.turn() == chair
     party.agree()
@@ -189,6 +190,7 @@ def is_offline_for_a_while(party: Party, chair: int) -> None:
     for player in party.shown:
         player.see(f"away-{chair}")
     picture(party.anybody.page, "whole-away")
+    party.server.pass_time(AWAY_FOR_LONG)
     for _ in range(4):
         party.play()
     party.turn()
@@ -211,6 +213,9 @@ def closes_the_page(party: Party, chair: int) -> None:
     player = party.hands.pop(chair)
     del party.shown[player]
     player.page.close()
+    for other in party.shown:
+        other.see(f"away-{chair}")
+    party.server.pass_time(AWAY_FOR_LONG)
     for _ in range(4):
         party.play()
     party.turn()
@@ -318,8 +323,8 @@ def record_agrees(game: Game, followed: Followed) -> None:
 def sheet_agrees(player: Player, match: Match) -> None:
     """The score sheet on a page has the results of the match."""
     page, last = player.page, match.results[-1]
-    assert page.get_by_test_id("match-over").get_attribute("data-winner") == str(match.winner)
+    expect(page.get_by_test_id("match-over")).to_have_attribute("data-winner", str(match.winner))
     for side, score in enumerate(last.scores):
-        assert page.get_by_test_id(f"deal-score-{side}").inner_text() == str(score)
-        baazis = page.locator(f'[data-testid="side-{side}"] [data-baazis]').get_attribute("data-baazis")
-        assert baazis == str(match.baazis_won[side])
+        expect(page.get_by_test_id(f"deal-score-{side}")).to_have_text(str(score))
+        baazis = page.locator(f'[data-testid="side-{side}"] [data-baazis]')
+        expect(baazis).to_have_attribute("data-baazis", str(match.baazis_won[side]))

@@ -6,9 +6,10 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -19,9 +20,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from seep.wire.messages import PROTOCOL
+from tests.patience import ANSWER
 
-ANSWER = 30.0
-"""Seconds after which a test gives up waiting."""
+SLOW_TIME = ("-P", str(Path(__file__).with_name("slow_time.py")))
+"""The program of a server at whose tables time passes when the test says so."""
 
 
 class Server:
@@ -31,9 +33,12 @@ class Server:
         self.data_dir = data_dir
         self.options = options
         self.environment = environment
-        self.program: list[str] = ["-m", "seep.cli"]
+        self.program: Sequence[str] = ("-m", "seep.cli")
         """What Python runs."""
         self.port = 0
+        self.passed = 0.0
+        """Seconds that a server in slow time was told to let pass."""
+        self._held: socket.socket | None = None
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -43,16 +48,38 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it says that it is ready."""
+        self._hold_port()
         command = [sys.executable, *self.program, "serve", "--json", "--bot-pause", "0"]
         command += ["--limit-scale", "1000", *self.options]
         command += ["--port", str(self.port), "--data-dir", str(self.data_dir)]
         with (self.data_dir / "server.log").open("a") as log:
-            environment = os.environ | self.environment
+            environment = os.environ | {"SEEP_TEST_PASSED": str(self.data_dir / "passed")} | self.environment
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line, (self.data_dir / "server.log").read_text()
         self.port = int(json.loads(line)["address"].rstrip("/").rsplit(":", 1)[1])
+
+    def _hold_port(self) -> None:
+        """Keep a port for this server, also while it is dead: nobody else can be given it then, nor call from it."""
+        if self._held is None:
+            self._held = socket.socket()
+            self._held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._held.bind(("127.0.0.1", 0))
+            self.port = self._held.getsockname()[1]
+
+    def release_port(self) -> None:
+        """Let others have the port."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    def pass_time(self, seconds: float) -> None:
+        """Let so much time pass at the tables of a server in slow time."""
+        self.passed += seconds
+        draft = self.data_dir / "passed.draft"
+        draft.write_text(str(self.passed))
+        draft.rename(self.data_dir / "passed")
 
     def kill(self) -> None:
         """`kill -9`."""
@@ -80,15 +107,20 @@ class Server:
 
 
 @contextmanager
-def serving(data_dir: Path, *options: str, **environment: str) -> Iterator[Server]:
+def serving(
+    data_dir: Path, *options: str, program: Sequence[str] | None = None, **environment: str
+) -> Iterator[Server]:
     """A server for the time of a test."""
     server = Server(data_dir, *options, **environment)
-    server.start()
+    if program is not None:
+        server.program = program
     try:
+        server.start()
         yield server
     finally:
         if server.process is not None and server.process.poll() is None:
             server.kill()
+        server.release_port()
 
 
 def post(server: Server, path: str, token: str | None = None, **asked: Any) -> dict[str, Any]:

@@ -93,3 +93,4 @@ def test_a_server_that_has_ended_leaves_no_lock(tmp_path: Path, number: signal.S
         assert server.process is not None
         server.process.send_signal(number)
         server.wait()
+    server.release_port()

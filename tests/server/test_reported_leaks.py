@@ -16,7 +16,7 @@ from seep.server.app import create_app
 from seep.server.page import PAGES
 from seep.server.settings import Settings
 from tests.server.listening import ALL_CARDS, Listener, Room, Truth, named
-from tests.server.serving import ANSWER, Server
+from tests.server.serving import ANSWER, serving
 
 DEBUGGING = """
 from seep.server import logs
@@ -42,17 +42,11 @@ class Heard:
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory, seed: int) -> Heard:
     data_dir = tmp_path_factory.mktemp("heard")
-    server = Server(data_dir)
-    server.program = ["-c", DEBUGGING]
-    server.start()
-    try:
+    with serving(data_dir, program=("-c", DEBUGGING)) as server:
         with ExitStack() as stack:
             room = Room(stack, server, rules={"preset": "short", "target": 20}, settings={"listed": True})
             asked = play_match(room, random.Random(seed))
         assert server.stop() == 0
-    finally:
-        if server.process is not None and server.process.poll() is None:
-            server.kill()
     return Heard(room.everybody, Truth(data_dir, room.table), server.log(), asked)
 
 

@@ -79,6 +79,7 @@ def disk(tmp_path: Path, library: Path) -> Iterator[SlowDisk]:
     yield disk
     if disk.server.process is not None and disk.server.process.poll() is None:
         disk.server.kill()
+    disk.server.release_port()
 
 
 def watch(stack: ExitStack, server: Server) -> list[Client]:
