@@ -6,6 +6,8 @@ import subprocess
 import sys
 from collections.abc import Collection, Iterable
 
+from tests.patience import ANSWER
+
 BLOCK = """
 import sys
 
@@ -22,7 +24,9 @@ sys.meta_path.insert(0, Blocked())
 def run_blocked(program: str, condition: str, words: Iterable[str] = ()) -> subprocess.CompletedProcess[str]:
     """Run Python code where no module can be imported for whose `top`-level name the condition holds."""
     code = BLOCK.format(condition=condition) + program
-    return subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=ANSWER, check=False
+    )
 
 
 def run_without(modules: Collection[str], program: str, *words: str) -> subprocess.CompletedProcess[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import ANSWER
 from tests.test_notation import example
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
@@ -24,7 +25,7 @@ ELSEWHERE = {"seat_bot.py"}
 
 def run(name: str, *words: str) -> str:
     command = [sys.executable, str(EXAMPLES / name), *words]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=ANSWER).stdout
 
 
 def test_no_example_is_forgotten() -> None:

@@ -1,4 +1,5 @@
-"""Every check that is not a test: what is tracked, style, length of functions, import order, types, stubs, the page.
+"""Every check that is not a test: what is tracked, style, length of functions, that tests wait, import order, types,
+stubs, the page.
 
 All checks run, even after one has failed; the exit code is 1 if any has.
 """
@@ -29,6 +30,7 @@ def checks() -> list[tuple[str, list[str], Path]]:
         ("ruff check", [str(here / "ruff"), "check", "--quiet"], ROOT),
         ("ruff format", [str(here / "ruff"), "format", "--check", "--quiet"], ROOT),
         ("function length", [sys.executable, "tools/function_length.py"], ROOT),
+        ("tests wait", [sys.executable, "tools/waits.py"], ROOT),
         ("cython-lint", [str(here / "cython-lint"), "src"], ROOT),
         ("import order", [str(here / "lint-imports"), "--no-logo", "--no-cache"], ROOT),
         ("mypy", [sys.executable, "-m", "mypy"], ROOT),

@@ -1,7 +1,7 @@
 """Pages that tests open, and waiting for what they show.
 
 A page shows what was done to it in its own time, so a test never looks once and takes what it finds: it `expect`s, or
-checks `eventually`. `tools/test_waits.py` refuses the rest.
+checks `eventually`. `tools/waits.py` refuses the rest.
 """
 
 from __future__ import annotations

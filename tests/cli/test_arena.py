@@ -22,6 +22,7 @@ from seep.arena.workers import WorkerPool
 from seep.cli import arena_run, main
 from seep.cli.progress import progress_text
 from tests.arena.players import make
+from tests.patience import ANSWER
 
 
 class Said(NamedTuple):
@@ -202,7 +203,7 @@ def test_ctrl_c_ends_it_at_once_and_keeps_what_is_finished(tmp_path: Path) -> No
             with pytest.raises(subprocess.TimeoutExpired):  # it goes on
                 process.wait(0.05)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
-        out, err = process.communicate(timeout=30)  # which comes back once every worker is gone
+        out, err = process.communicate(timeout=ANSWER)  # which comes back once every worker is gone
     assert process.returncode == 130, err
     assert err.startswith("seep: stopped after ")
     assert err.count("\n") == 1
@@ -293,7 +294,7 @@ def test_a_summary_that_nobody_reads_does_not_take_the_tables_along(tmp_path: Pa
         [*COMMAND, "random", "random", "--pairs", "1", "--workers", "1", "--markdown", str(table)],
         stdout=writer,
         stderr=subprocess.PIPE,
-        timeout=60,
+        timeout=ANSWER,
         check=False,
     )
     os.close(writer)
@@ -317,7 +318,7 @@ def test_results_that_cannot_be_saved_any_more_end_the_run_with_what_was_played(
         [sys.executable, "-c", limited, *words, "--markdown", str(table)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=ANSWER,
         check=False,
     )
     assert done.returncode == 1

@@ -31,6 +31,7 @@ from seep.server.hosts import http_url
 from seep.server.lan import private_addresses
 from seep.server.store import Store
 from tests.cli.processes import running
+from tests.patience import ANSWER
 from tests.qr import read_terminal
 
 
@@ -40,7 +41,7 @@ def seep(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "seep.cli", *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=ANSWER,
         env=os.environ | environment,
         check=False,
     )
@@ -145,11 +146,11 @@ def test_play_says_where_it_is_and_ends_cleanly(tmp_path: Path, number: signal.S
         assert process.stdout is not None
         address = json.loads(process.stdout.readline())["address"]
         assert address.startswith("http://127.0.0.1:")
-        assert httpx.get(f"{address}healthz").json() == {"status": "ok"}
-        assert "greedy" in httpx.get(f"{address}api/presets").json()["bots"]
+        assert httpx.get(f"{address}healthz", timeout=ANSWER).json() == {"status": "ok"}
+        assert "greedy" in httpx.get(f"{address}api/presets", timeout=ANSWER).json()["bots"]
         for _ in range(3):  # as often as one likes
             process.send_signal(number)
-        assert process.wait(30) == status
+        assert process.wait(ANSWER) == status
         assert process.stderr is not None
         assert process.stderr.read() == ""
     if sys.platform == "linux":
@@ -163,7 +164,7 @@ def test_phones_find_play_by_its_code(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         if not private_addresses():
-            assert process.wait(30) == 1
+            assert process.wait(ANSWER) == 1
             assert process.stderr.read().startswith("seep: this machine is in no home network")
             return
         said = list(takewhile(lambda line: line != "Stop it with Ctrl-C.\n", process.stdout))
@@ -174,11 +175,11 @@ def test_phones_find_play_by_its_code(tmp_path: Path) -> None:
             f"firewall of this machine has to let in connections to port {urlsplit(address).port}" in line
             for line in said
         )
-        assert httpx.get(address).headers["content-type"].startswith("text/html")
-        (link, *_) = httpx.get(f"{address}api/lan").json()["links"]
+        assert httpx.get(address, timeout=ANSWER).headers["content-type"].startswith("text/html")
+        (link, *_) = httpx.get(f"{address}api/lan", timeout=ANSWER).json()["links"]
         assert link["address"] == address
         process.terminate()
-        assert process.wait(30) == 0
+        assert process.wait(ANSWER) == 0
 
 
 def test_programs_are_told_every_address_for_phones(tmp_path: Path) -> None:
@@ -191,7 +192,7 @@ def test_programs_are_told_every_address_for_phones(tmp_path: Path) -> None:
         port = urlsplit(told["address"]).port
         assert told == {"address": f"http://localhost:{port}/", "lan": [http_url(one, port or 0) for one in addresses]}
         for address in told["lan"]:
-            assert httpx.get(f"{address}healthz").json() == {"status": "ok"}
+            assert httpx.get(f"{address}healthz", timeout=ANSWER).json() == {"status": "ok"}
 
 
 def test_play_for_phones_needs_a_network(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -219,7 +220,7 @@ def test_options_may_stand_in_the_environment(tmp_path: Path) -> None:
         said = process.stdout.readline()
         assert said.startswith("Seep is served at http://127.0.0.1:")
         process.terminate()
-        assert process.wait(30) == 0
+        assert process.wait(ANSWER) == 0
     assert not (tmp_path / "there" / "secret.key").exists()
     assert (tmp_path / "there" / "seep.db").exists()
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from seep.records import Game, RecordedMatch, write
+from tests.patience import ANSWER
 
 pytestmark = pytest.mark.slow
 
@@ -67,7 +68,7 @@ def gone() -> Iterator[int]:
 def test_a_reader_who_has_gone_ends_it_without_a_word(command: str, record: Path, tmp_path: Path) -> None:
     with gone() as pipe:
         done = subprocess.run(
-            line_of(command, record, tmp_path), stdout=pipe, stderr=subprocess.PIPE, timeout=60, check=False
+            line_of(command, record, tmp_path), stdout=pipe, stderr=subprocess.PIPE, timeout=ANSWER, check=False
         )
     assert (done.returncode, done.stderr) == (141, b"")
 
@@ -81,7 +82,7 @@ def test_a_reader_who_goes_has_what_was_read(record: Path, tmp_path: Path) -> No
         assert process.stdout.readline().decode() == "♠ – ±\n"
         process.stdout.close()  # far more is to come than a pipe holds
         assert process.stderr.read() == b""
-        assert process.wait(60) == 141
+        assert process.wait(ANSWER) == 141
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full on this system")
@@ -89,7 +90,12 @@ def test_a_reader_who_goes_has_what_was_read(record: Path, tmp_path: Path) -> No
 def test_a_full_disk_is_said_in_one_line(command: str, record: Path, tmp_path: Path) -> None:
     with FULL.open("wb") as full:
         done = subprocess.run(
-            line_of(command, record, tmp_path), stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+            line_of(command, record, tmp_path),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=ANSWER,
+            check=False,
         )
     assert (done.returncode, done.stderr) == (
         1,
@@ -101,7 +107,9 @@ def test_a_full_disk_is_said_in_one_line(command: str, record: Path, tmp_path: P
 def test_the_status_tells_where_standard_error_is_full_too(record: Path, tmp_path: Path) -> None:
     with FULL.open("wb") as full:
         for command, status in (("record show RECORD", 1), ("record eat RECORD", 2)):
-            done = subprocess.run(line_of(command, record, tmp_path), stdout=full, stderr=full, timeout=60, check=False)
+            done = subprocess.run(
+                line_of(command, record, tmp_path), stdout=full, stderr=full, timeout=ANSWER, check=False
+            )
             assert done.returncode == status
 
 
@@ -111,7 +119,7 @@ def test_a_closed_output_is_said_in_one_line(command: str, record: Path, tmp_pat
         ["sh", "-c", 'exec "$@" >&-', "sh", *line_of(command, record, tmp_path)],
         stderr=subprocess.PIPE,
         text=True,
-        timeout=60,
+        timeout=ANSWER,
         check=False,
     )
     assert (done.returncode, done.stderr) == (1, "seep: cannot write to standard output: it is closed\n")
@@ -119,7 +127,7 @@ def test_a_closed_output_is_said_in_one_line(command: str, record: Path, tmp_pat
 
 def in_ascii(words: list[str]) -> str:
     """What a command prints where the output has ASCII and no more."""
-    done = subprocess.run(words, capture_output=True, env=os.environ | ASCII, timeout=60, check=False)
+    done = subprocess.run(words, capture_output=True, env=os.environ | ASCII, timeout=ANSWER, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.decode("ascii")
 
@@ -150,7 +158,7 @@ def test_a_name_that_is_no_text_is_said_as_far_as_it_goes(more: list[str]) -> No
     done = subprocess.run(
         [sys.executable, "-m", "seep.cli", "record", "check", b"/no\xff", *more],
         capture_output=True,
-        timeout=60,
+        timeout=ANSWER,
         check=False,
     )
     assert done.returncode == 1

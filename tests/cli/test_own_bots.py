@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
+from tests.patience import ANSWER
+
 pytestmark = pytest.mark.slow
 
 OWN = """
@@ -47,7 +49,7 @@ def arena(directory: Path, *words: str, path: Path | None = None) -> subprocess.
         env={"PATH": "", "HOME": str(directory)} | ({"PYTHONPATH": str(path)} if path else {}),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=ANSWER,
         check=False,
     )
 

@@ -16,12 +16,12 @@ from seep.client.table import TableConnection
 from seep.table import EventView, OpenTable, open_table, replay, table_view
 from seep.table.views import ChangedView
 from seep.wire.messages import ENCODER, PROTOCOL, Ack, Hello, Pong, State, Welcome
+from tests.patience import ANSWER
 
-QUICK = Delays(request=10.0, connect=10.0, ping=5.0, silence=10.0, resend=60.0, first_retry=0.001, longest_retry=0.001)
+QUICK = Delays(
+    request=ANSWER, connect=ANSWER, ping=5.0, silence=ANSWER, resend=ANSWER, first_retry=0.001, longest_retry=0.001
+)
 """Long enough that nothing is late on a busy machine, or sent again for its age; other sockets at once."""
-LIMIT = 30.0
-"""Seconds after which a test gives up."""
-
 Answering = Callable[["FakeServer", ServerConnection, dict[str, Any]], Awaitable[None]]
 
 
@@ -111,10 +111,10 @@ def now_ms() -> int:
 
 
 def run(test: Awaitable[None]) -> None:
-    """Run a test, for `LIMIT` seconds at most."""
+    """Run a test, for `ANSWER` seconds at most."""
 
     async def limited() -> None:
-        async with asyncio.timeout(LIMIT):
+        async with asyncio.timeout(ANSWER):
             await test
 
     asyncio.run(limited())

@@ -15,6 +15,7 @@ from seep.play import Play
 from seep.table import TableSettings
 from seep.view import View
 from tests.client.fake_server import run
+from tests.patience import ANSWER
 from tests.server.serving import Server, serving
 
 
@@ -122,7 +123,7 @@ class ByHand(bots.Bot):
     def choose(self, view: View, rng: random.Random) -> Play:
         self.views.append(view)
         self.asked.set()
-        assert self.go.wait(30)
+        assert self.go.wait(ANSWER)
         return rng.choice(view.legal)
 
     def stop(self) -> None:
@@ -146,13 +147,13 @@ def test_a_bot_is_shown_what_its_seat_may_see_and_stops_when_it_is_overtaken(ser
         opened = await client.open("short", bots=["greedy"] * 3)
         async with client.table(opened.table) as table, client.table(opened.table) as page:
             playing = asyncio.create_task(play_bot(table, bot))
-            await asyncio.to_thread(bot.asked.wait, 30)
+            await asyncio.to_thread(bot.asked.wait, ANSWER)
             view = await page.until(lambda view: view.turn == 0)
             assert view.match is not None
             assert bot.views == [view.match.deal]
             assert bot.views[0].legal
             await page.play(bot.views[0].legal[0])  # by the person's own hand
-            await asyncio.to_thread(bot.go.wait, 30)
+            await asyncio.to_thread(bot.go.wait, ANSWER)
             assert bot.stops == 1
             over = await playing
             assert over.status == "match-over"
@@ -189,7 +190,7 @@ def test_a_bot_that_is_cancelled_is_told_to_stop(server: Server) -> None:
         opened = await client.open("short", bots=["greedy"] * 3)
         async with client.table(opened.table) as table:
             playing = asyncio.create_task(play_bot(table, bot))
-            await asyncio.to_thread(bot.asked.wait, 30)
+            await asyncio.to_thread(bot.asked.wait, ANSWER)
             playing.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await playing

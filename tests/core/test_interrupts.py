@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import ANSWER
+
 ROOT = Path(__file__).resolve().parents[2]
 
 BEFORE = """
@@ -64,5 +66,5 @@ ENDLESS = {
 def test_ctrl_c_ends_it(work: str) -> None:
     interrupt = "signal.signal(signal.SIGALRM, signal.default_int_handler)\nsignal.setitimer(signal.ITIMER_REAL, 0.3)\n"
     script = f"{BEFORE}\n{interrupt}\n{ENDLESS[work]}"
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, cwd=ROOT)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=ANSWER, cwd=ROOT)
     assert ended.stderr.endswith("KeyboardInterrupt\n")

@@ -23,6 +23,7 @@ from seep.table import Chair, Command, Event, TableSettings, replay
 from seep.table.commands import PlayCard
 from seep.table.events import Cut, Dealt, Opened
 from seep.view import View
+from tests.patience import ANSWER
 
 START_MS = 1_700_000_000_000
 """When the clocks of tests begin, in milliseconds since 1970."""
@@ -124,7 +125,7 @@ class InProcessServer:
         self.clock = clock or InstantClock()
         self.rng = ServerRng(random.Random(seed))
         self.store = Store(sqlite_url(data_dir / "seep.db"))
-        self.runner = BotRunner(bots or {"any": AnyBot}, self.clock, self.rng.random, pause=1.5, timeout=5.0)
+        self.runner = BotRunner(bots or {"any": AnyBot}, self.clock, self.rng.random, pause=1.5, timeout=ANSWER)
         self.registry = LiveTables(self.store, self.clock, self.rng, self.runner.attach)
         self.due = DueRunner(self.store, self.registry, self.clock)
         self.retrying = Retrying(self.store.writes, self.store.check_write, self.clock)
@@ -199,7 +200,7 @@ class Watcher(Viewer):
         """Wait until the table is as wanted."""
         while not enough(live):
             self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), 30)
+            await asyncio.wait_for(self.changed.wait(), ANSWER)
 
 
 async def ask(live: LiveTable, command: Command) -> Outcome:

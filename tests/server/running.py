@@ -17,11 +17,9 @@ from seep.server.connections import ConnectionGate
 from seep.server.limits import Limits
 from seep.server.run import create_server, database_url, listen
 from seep.server.settings import Settings
+from tests.patience import ANSWER
 from tests.server.in_process import AnyBot
 from tools.flood.attacks import request
-
-ANSWER = 30.0
-"""Seconds after which a test gives up waiting."""
 
 
 @dataclass

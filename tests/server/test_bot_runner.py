@@ -31,6 +31,7 @@ from seep.server.live_tables import IDLE_TIMEOUT
 from seep.table import Table
 from seep.table.events import Played
 from seep.view import View
+from tests.patience import ANSWER
 from tests.server.in_process import (
     AnyBot,
     InProcessServer,
@@ -71,10 +72,12 @@ class NeverComesBack(Bot):
         return "7H"
 
 
-async def play_on(data_dir: Path, bots: dict[str, BotFactory], kinds: list[str | None], plays: int) -> int:
-    """Watch a table of bots until so many plays are made; how many there are."""
+async def play_on(
+    data_dir: Path, bots: dict[str, BotFactory], kinds: list[str | None], plays: int, timeout: float = ANSWER
+) -> int:
+    """Watch a table of bots, waited for so long, until so many plays are made; how many there are."""
     async with in_process_server(data_dir, bots) as here:
-        here.runner = BotRunner(bots, here.clock, here.rng.random, pause=1.5, timeout=0.02)
+        here.runner = BotRunner(bots, here.clock, here.rng.random, pause=1.5, timeout=timeout)
         here.registry._on_open = here.runner.attach
         await here.open("t", kinds)
         watcher = Watcher()
@@ -99,7 +102,7 @@ def test_a_bot_that_fails_has_a_play_drawn_for_it(
 def test_a_bot_that_never_comes_back_does_not_hang_the_table(tmp_path: Path) -> None:
     bots: dict[str, BotFactory] = {"stuck": NeverComesBack, "any": AnyBot}
     try:
-        assert asyncio.run(play_on(tmp_path, bots, ["stuck", "any", "any", "any"], 12)) >= 12
+        assert asyncio.run(play_on(tmp_path, bots, ["stuck", "any", "any", "any"], 12, timeout=0.02)) >= 12
     finally:
         release.set()
 
@@ -237,7 +240,7 @@ def test_coming_and_going_starts_no_second_thought(tmp_path: Path, thinking: lis
     async def main() -> None:
         clock = ManualClock()
         async with in_process_server(tmp_path, {"patient": Patient, "any": AnyBot}, clock) as here:
-            here.runner.timeout = 60.0
+            here.runner.timeout = ANSWER
             tables = [f"t{number}" for number in range(MAX_CONCURRENT_BOTS + 1)]
             for table in tables:
                 await here.open(table, ["patient"] * 4)
@@ -261,7 +264,7 @@ def test_no_table_takes_more_than_one_thinker(tmp_path: Path, thinking: list[Pat
     async def main() -> None:
         clock = ManualClock()
         async with in_process_server(tmp_path, {"deaf": Deaf, "any": AnyBot}, clock) as here:
-            here.runner.timeout = 60.0
+            here.runner.timeout = ANSWER
             await here.open("t", ["deaf"] * 4)
             for _ in range(MAX_CONCURRENT_BOTS + 1):
                 watcher = Watcher()
@@ -281,7 +284,7 @@ def test_a_thought_that_waits_for_a_thinker_begins_only_where_somebody_watches(
     async def main() -> None:
         clock = ManualClock()
         async with in_process_server(tmp_path, {"patient": Patient}, clock) as here:
-            here.runner.timeout = 60.0
+            here.runner.timeout = ANSWER
             for number in range(MAX_CONCURRENT_BOTS + 1):
                 await here.open(f"t{number}", ["patient"] * 4)
                 watcher = Watcher()
@@ -304,7 +307,7 @@ def test_a_page_that_loads_itself_anew_finds_the_thought_it_left(tmp_path: Path,
     async def main() -> None:
         clock = ManualClock()
         async with in_process_server(tmp_path, {"patient": Patient}, clock) as here:
-            here.runner.timeout = 60.0
+            here.runner.timeout = ANSWER
             await here.open("t", [None, "patient", "patient", "patient"])
             watcher = Watcher()
             live = await here.registry.join("t", watcher)

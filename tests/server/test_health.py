@@ -16,6 +16,7 @@ from seep.server.health import FIRST_RETRY_DELAY, MAX_RETRY_DELAY, Health, Retry
 from seep.server.live import LiveTable
 from seep.server.store import DatabaseUnavailable
 from seep.table.events import Played
+from tests.patience import ANSWER
 from tests.server.in_process import (
     AnyBot,
     InProcessServer,
@@ -36,7 +37,7 @@ def named(lines: list[EventDict]) -> list[str]:
 @contextmanager
 def full(data_dir: Path) -> Iterator[None]:
     """A database that takes no more events."""
-    with closing(sqlite3.connect(data_dir / "seep.db", timeout=30)) as database:
+    with closing(sqlite3.connect(data_dir / "seep.db", timeout=ANSWER)) as database:
         database.execute("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT abs(-9223372036854775807 - 1); END")
         database.commit()
         yield

@@ -14,6 +14,7 @@ from seep.server.app import create_app
 from seep.server.qr import qr_text
 from seep.server.run import listen
 from seep.server.settings import Settings
+from tests.patience import ANSWER
 from tests.qr import read_svg, read_terminal
 from tests.server.http_client import Http
 from tests.server.in_process import AnyBot, InstantClock
@@ -84,7 +85,7 @@ def test_one_socket_listens_for_both_kinds_of_addresses() -> None:
         pytest.skip("this machine has no IPv6")
     with listen("::", 0) as listener:
         for loopback in ("127.0.0.1", "::1"):
-            with socket.create_connection((loopback, listener.getsockname()[1]), timeout=30):
+            with socket.create_connection((loopback, listener.getsockname()[1]), timeout=ANSWER):
                 pass
 
 

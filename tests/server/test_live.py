@@ -19,6 +19,7 @@ from seep.server.summary import TableSummary, summarize
 from seep.table import Event, Refusal, Table, evolve, replay
 from seep.table.commands import Configure, Lock
 from seep.table.events import Closed, Played
+from tests.patience import ANSWER
 from tests.server.in_process import ManualClock, Watcher, ask, in_process_server, person, settle
 
 PEOPLE = [None] * 4
@@ -265,7 +266,7 @@ def test_who_comes_and_goes_while_nothing_can_be_written_is_noted_once(tmp_path:
                 here.registry.leave(live, again)
             left_at = clock.now_ms()
             await clock.advance(IDLE_TIMEOUT)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(ANSWER):
                 while len(here.registry._noting) > 1:
                     await asyncio.sleep(0)
             here.store.append = append  # type: ignore[method-assign]

@@ -19,6 +19,7 @@ from seep.table.events import PhraseName
 from seep.view import dec_hook
 from seep.wire import messages, schema
 from seep.wire.close_codes import CloseCode
+from tests.patience import ANSWER
 
 ROOT = Path(__file__).parents[2]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -41,7 +42,7 @@ def examples() -> list[object]:
 
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     printed = subprocess.run(
-        [sys.executable, "-m", "seep.wire.schema"], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-m", "seep.wire.schema"], capture_output=True, text=True, check=True, timeout=ANSWER
     )
     with suppress(SystemExit):
         main(["protocol"])

@@ -24,6 +24,7 @@ from seep.server.summary import summarize
 from seep.server.tokens import TokenSigner
 from seep.table import replay
 from seep.wire.messages import PROTOCOL
+from tests.patience import ANSWER
 from tests.server.in_process import InProcessServer, in_process_server, person
 
 
@@ -57,7 +58,7 @@ class FakeSocket:
     async def receive(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
         while True:
-            message = await asyncio.wait_for(self.outgoing.get(), 30)
+            message = await asyncio.wait_for(self.outgoing.get(), ANSWER)
             if message["type"] == "websocket.close":
                 assert kind == "close", message
                 return message
@@ -66,7 +67,7 @@ class FakeSocket:
 
     async def disconnect(self) -> None:
         self.put({"type": "websocket.disconnect", "code": 1001})
-        await asyncio.wait_for(self.task, 30)
+        await asyncio.wait_for(self.task, ANSWER)
 
 
 IDENTITIES = IdentitySigner("secret")
@@ -79,7 +80,7 @@ def token(chair: int) -> str:
 
 async def dropped(here: InProcessServer) -> None:
     """Return when no table is in memory any more."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(ANSWER):
         while here.registry._tables:
             await asyncio.sleep(0)
 
@@ -133,7 +134,7 @@ def test_a_client_that_reads_no_answers_is_cut_off(tmp_path: Path, monkeypatch: 
         deaf.clear.clear()
         for _ in range(MAX_QUEUED_REPLIES + 3):
             deaf.send_json({"type": "ping"})
-        await asyncio.wait_for(deaf.task, 30)
+        await asyncio.wait_for(deaf.task, ANSWER)
         await dropped(here)
 
     run(tmp_path, play, None)
@@ -156,7 +157,7 @@ def test_a_connection_that_takes_nothing_more_ends_without_an_error(
         play = table["match"]["deal"]["legal"][0]
         me.send_json({"type": "play", "cmd_id": "x", "seq": table["seq"], "play": play})
         await me.receive("ack")
-        await asyncio.wait_for(lost.task, 30)  # though it gets no disconnect message
+        await asyncio.wait_for(lost.task, ANSWER)  # though it gets no disconnect message
         await me.disconnect()
         await dropped(here)
 
