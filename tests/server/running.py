@@ -13,7 +13,7 @@ from uvicorn import Config
 
 from seep.server.app import create_app
 from seep.server.clock import SystemClock
-from seep.server.connections import ConnectionGate
+from seep.server.connections import ConnectionGate, Line
 from seep.server.limits import Limits
 from seep.server.run import create_server, database_url, listen
 from seep.server.settings import Settings
@@ -44,6 +44,13 @@ class Running:
     def later(self, seconds: float) -> None:
         """Look for overdue connections as if so many seconds had passed."""
         self.gate.sweep(asyncio.get_running_loop().time() + seconds)
+
+    def ping_soon(self, line: Line) -> None:
+        """Ping a socket at once, and wait for the answer for a moment only."""
+        protocol = line.get_protocol()
+        protocol.stop_keepalive()
+        protocol.ping_interval = protocol.ping_timeout = 0.01
+        protocol.start_keepalive()
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Let the server work until something is true."""
@@ -114,14 +121,14 @@ class Wire:
 
 
 @asynccontextmanager
-async def running(tmp_path: Path, files: int = 10_000, ping: float = 20.0, **settings: Any) -> AsyncIterator[Running]:
-    """A server for the time of the block, which pings sockets every `ping` seconds and waits so long for the answer."""
+async def running(tmp_path: Path, files: int = 10_000, **settings: Any) -> AsyncIterator[Running]:
+    """A server for the time of the block."""
     chosen = Settings(database=database_url(tmp_path / "seep.db"), secret="s" * 40, bot_pause=0, **settings)
     gate = ConnectionGate(chosen, SystemClock(), files)
     started = asyncio.Event()
     app = create_app(chosen, bots={"any": AnyBot})
     server = create_server(app, started.set, gate)
-    server.config.ws_ping_interval = server.config.ws_ping_timeout = ping
+    server.config.ws_ping_interval = server.config.ws_ping_timeout = ANSWER
     with listen("127.0.0.1", 0) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await started.wait()

@@ -150,7 +150,7 @@ def test_a_socket_that_died_without_a_word_is_given_up_and_shown(
     monkeypatch.setattr("seep.server.live_tables.IDLE_TIMEOUT", 0.01)
 
     async def main() -> None:
-        async with running(tmp_path, ping=0.3, limit_scale=100) as server:
+        async with running(tmp_path, limit_scale=100) as server:
             address = f"http://127.0.0.1:{server.port}"
             async with AsyncExitStack() as stack:
                 clients = [programs.Client(address) for _ in range(2)]
@@ -158,7 +158,9 @@ def test_a_socket_that_died_without_a_word_is_given_up_and_shown(
                 here = await stack.enter_async_context(clients[0].table(opened.table))
                 await here.sit(0)
                 await clients[1].visit()
+                others = set(server.gate.lines)
                 dead = await server.socket(opened.table)
+                (line,) = server.gate.lines - others
                 hello = {"type": "hello", "version": PROTOCOL, "token": clients[1].token}
                 dead.send(frame(TEXT, json.dumps(hello).encode()))
                 await dead.frame()  # alive so far
@@ -166,6 +168,7 @@ def test_a_socket_that_died_without_a_word_is_given_up_and_shown(
                 dead.send(frame(TEXT, json.dumps(sit).encode()))
                 await here.until(lambda view: view.chairs[1].kind == "person")
                 await here.start()
+                server.ping_soon(line)  # not before: on a slow machine it would be given up before it has a chair
                 view = await here.until(lambda view: view.chairs[1].away_since is not None)
                 away = view.chairs[1]
                 assert away.away_since is not None
