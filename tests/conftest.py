@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,19 +11,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.chromium import CHROMIUM_FLAGS, chromium
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 BROWSER_TESTS_REQUIRED = os.environ.get("SEEP_BROWSER_TESTS") == "required"
-CHROMIUM_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # So it is in a background job of a shell, and programs that tests start would inherit it: Ctrl-C must reach them.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -38,12 +30,6 @@ settings.register_profile("fuzz", settings.get_profile("default"), max_examples=
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 browser_tests_run: list[str] = []
-
-
-def chromium() -> str | None:
-    """Where Chromium is, SEEP_CHROMIUM first."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("SEEP_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

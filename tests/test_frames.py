@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seep.described import described_history
+from seep.described import described_history, set_texts
+from seep.floor_sets import FloorSets
 from seep.match import Match
 from seep.play import Play
 from seep.records import Game, RecordedDeal, RecordedMatch, Seating, Undo
@@ -52,6 +53,7 @@ def check_frame(frame: Frame, match: Match, entry: Play | Undo | Seating | None)
     assert frame.points == worth or (match.rules.all_points_double and 0 in worth)
     shown = match.view(None)
     assert frame.view.loose == deal.loose
+    assert frame.house_sets == [set_texts(sets) for sets in FloorSets.now(deal).in_order()]
     for name in set(View.__struct_fields__) - {"loose", "log", "log_start"}:
         assert getattr(frame.view, name) == getattr(shown, name), name
     if isinstance(entry, Play):

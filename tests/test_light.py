@@ -9,7 +9,7 @@ from tests.blocking import run_with_only, run_without
 IMPORT_ALL = """
 import importlib, pkgutil, seep
 for module in pkgutil.walk_packages(seep.__path__, "seep."):
-    if not module.name.startswith(("seep.server", "seep.client", "seep.cli", "seep.__main__")):
+    if not module.name.startswith(("seep.server", "seep.client", "seep.terminal", "seep.cli", "seep.__main__")):
         importlib.import_module(module.name)
 print(sorted(name for name in sys.modules if name.startswith("seep."))[:1])
 """

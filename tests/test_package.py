@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 def carried() -> set[str]:
     """The files under src/seep that a wheel carries as they are."""
-    kept = {".py", ".pyi", ".pxd", ".ftl", ".bin"}
+    kept = {".py", ".pyi", ".pxd", ".ftl", ".bin", ".tcss"}
     found = {path for path in SEEP.rglob("*") if path.suffix in kept or path.name == "py.typed"}
     found |= {path for path in (SEEP / "server" / "page").rglob("*") if path.is_file()}
     return {path.relative_to(SEEP.parent).as_posix() for path in found if "__pycache__" not in path.parts}

@@ -159,5 +159,6 @@ def test_nobody_else_works_with_what_things_score() -> None:
         "bots/search.py",
         "match.py",
     }
-    shown = {"table/viewer.py", "server/archive_api.py"}  # tell the page what the baazi is played for
+    shown = {"floor_sets.py", "table/viewer.py", "server/archive_api.py"}
+    """Tell the page which cards score, and what the baazi is played for."""
     assert found == core | judges | shown

@@ -45,6 +45,8 @@ def page(tmp_path: Path) -> Path:
     assets.mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<!doctype html><title>Seep</title>")
     (tmp_path / "page" / "icon.svg").write_text("<svg/>")
+    (tmp_path / "page" / "sw.js").write_text("addEventListener('fetch', () => {});")
+    (tmp_path / "page" / "manifest.webmanifest").write_text('{"name": "Seep"}')
     (assets / "index-B4rX9a.js").write_text("export {};" * 200)
     (tmp_path / "secret.key").write_text("the secret")
     return tmp_path / "page"

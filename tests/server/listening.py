@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from seep.cards import NAMES
+from seep.floor_sets import scoring_cards
 from seep.table import Event, Table, evolve
 from seep.table.events import decode
 from tests.server.serving import ANSWER, Client, Server, open_table, visit
@@ -150,6 +151,9 @@ class Truth:
         if match is not None:
             table = self.tables[seq]
             assert match.pop("cut") == [list(cut) for cut in table.rounds]
+            assert match.pop("card_points") == {
+                str(card): points for card, points in scoring_cards(table.rules).items()
+            }, "the rules', and not who has the cards"
             thrown_in = table.match.view(None).redeals
             assert match["deal"].pop("redeals") == [
                 {"reason": one.reason, "hand": [str(card) for card in one.hand]} for one in thrown_in

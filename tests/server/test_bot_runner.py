@@ -14,19 +14,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from seep.bots import LEVELS, Bot, SearchBot, make
+from seep.bots import Bot
 from seep.cards import Card
 from seep.deal import Deal
 from seep.match import Match
 from seep.play import Play
-from seep.server.bot_runner import (
-    MAX_CONCURRENT_BOTS,
-    TIME_MARGIN,
-    BotFactory,
-    BotRunner,
-    answer_interval,
-    remaining_wait,
-)
+from seep.server.bot_pace import TIME_MARGIN
+from seep.server.bot_runner import MAX_CONCURRENT_BOTS, BotFactory, BotRunner
 from seep.server.live_tables import IDLE_TIMEOUT
 from seep.table import Table
 from seep.table.events import Played
@@ -167,22 +161,6 @@ def test_a_bot_answers_after_the_same_time_whatever_it_holds(
             assert {round(after - before, 6) for before, after in pairwise(times)} == {every}
 
     asyncio.run(main())
-
-
-def test_a_bot_that_takes_too_long_answers_on_its_next_beat() -> None:
-    assert [remaining_wait(1.0, thought) + thought for thought in (0.0, 0.5, 1.0, 1.25, 3.5)] == [1, 1, 1, 2, 4]
-
-
-def test_without_a_pause_nothing_is_waited_for() -> None:
-    assert remaining_wait(answer_interval(0, SearchBot(10, 5.0).time_budget), 1.0) == 0
-
-
-def test_every_level_answers_within_its_beat() -> None:
-    for name in LEVELS:
-        bot = make(name)
-        assert isinstance(bot, SearchBot)
-        assert bot.time_budget is not None
-        assert answer_interval(0.9, bot.time_budget) >= bot.time_budget + TIME_MARGIN
 
 
 class Patient(AnyBot):

@@ -27,6 +27,22 @@ def test_the_page_is_asked_for_again_and_its_assets_never(http: Http) -> None:
 
 
 @pytest.mark.usefixtures("page")
+@pytest.mark.parametrize(
+    ("address", "media_type"), [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
+)
+def test_what_makes_the_page_installable_is_asked_for_again(http: Http, address: str, media_type: str) -> None:
+    reply = http.get(address)
+    assert (reply.status_code, reply.headers["cache-control"]) == (200, "no-cache")
+    assert reply.headers["content-type"].split(";")[0] == media_type
+    policy = reply.headers["content-security-policy"]
+    assert "default-src 'self'" in policy  # and with it worker-src and manifest-src, which are not named
+    assert "worker-src" not in policy
+    assert "manifest-src" not in policy
+    again = http.get(address, headers={"If-None-Match": reply.headers["etag"]})
+    assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
+
+
+@pytest.mark.usefixtures("page")
 def test_nothing_outside_the_page_is_served(http: Http) -> None:
     for up in ("/../", "/%2e%2e/", "/assets/../../", "/..%2f", "//"):
         reply = http.get(f"{up}secret.key")

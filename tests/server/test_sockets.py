@@ -96,7 +96,7 @@ def test_a_spectator_sees_nothing_hidden_and_cannot_act(server: Server) -> None:
             played |= set(re.findall("|".join(NAMES), "".join(deal["log"])))
             if table["status"] == "playing":
                 shown = set(deal["loose"] or ()) | {card for house in deal["houses"] for card in house["cards"]}
-                text = json.dumps({**match, "cut": [], "deal": {**deal, "redeals": []}})
+                text = json.dumps({**match, "cut": [], "card_points": {}, "deal": {**deal, "redeals": []}})
                 assert set(re.findall("|".join(NAMES), text)) <= shown | played
 
 

@@ -39,6 +39,7 @@ from seep.table import (
     table_view,
 )
 from seep.table.events import Dealt, decode, encode
+from seep.table.seating import may_sit
 from seep.table.timing import LEAVES_AFTER_MS
 from seep.table.viewer import may_see
 from seep.view import ENCODER
@@ -558,7 +559,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def nobody_sees_what_is_hidden(self) -> None:
         """The same bytes when cards that a viewer cannot see lie differently (R12.3), and no identifier in them."""
-        views: dict[int | None, bytes] = {}
+        views: dict[bool, bytes] = {}
         anybody = PEOPLE[self.table.seq % len(PEOPLE)]
         for viewer in dict.fromkeys((None, SPECTATOR, self.table.host, *self.table.seated(), anybody)):
             chair = self.table.chair_of(viewer)
@@ -570,7 +571,7 @@ class TableMachine(RuleBasedStateMachine):
             shown = told(self.table, viewer)
             assert b"idq-" not in shown
             if chair is None and viewer != self.table.host:
-                assert views.setdefault(None, shown) == shown
+                assert views.setdefault(may_sit(self.table, viewer), shown) == shown
             if self.table.status == "playing" and (chair is not None or viewer is None):
                 assert told(self._otherwise(chair), viewer) == shown
 

@@ -353,3 +353,23 @@ def test_the_rules_shown_are_those_of_the_next_match_once_they_are_chosen() -> N
     game.deal()
     quicker = msgspec.structs.replace(game.table.settings, pause=5)
     assert isinstance(game.do(commands.Configure, ASHA, rules=echoed, baazis=1, settings=quicker), list)
+
+
+def test_everybody_is_told_whether_they_may_sit_down() -> None:
+    def told(game: Game) -> list[bool]:
+        return [table_view(game.table, person).may_sit for person in (None, ASHA, BINA, ESHA)]
+
+    game = Game(people=2, started=False)
+    assert told(game) == [True, True, True, True]
+    game.take(commands.Lock, ASHA, locked=True)
+    assert told(game) == [False, True, True, False]
+    game.take(commands.Lock, ASHA, locked=False)
+    game.take(commands.Start, ASHA)
+    game.deal()
+    assert told(game) == [True, False, False, True]  # a bot's chair is there for those who have none
+    game.take(commands.Stand, BINA)
+    assert told(game) == [True, False, True, True]  # back to the chair whose hand has been seen
+    game.take(commands.Sit, ESHA, chair=1, name="Esha")
+    assert told(game) == [True, False, False, False]
+    full = Game(people=4)
+    assert told(full)[:3] == [False, False, False]

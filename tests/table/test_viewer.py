@@ -41,9 +41,10 @@ def hidden_from(table: Table, viewer: str | None) -> set[str]:
 
 
 def shown_to(table: Table, viewer: str | None) -> set[str]:
-    """Every card named in what goes out, but for the cards cut and the hands thrown in, which are all to see."""
+    """Every card named in what goes out, but for the cards cut, the hands thrown in and what scores, all public."""
     view = msgspec.to_builtins(table_view(table, viewer), enc_hook=enc_hook)
-    del view["match"]["cut"], view["match"]["deal"]["redeals"]
+    match = view["match"]
+    del match["cut"], match["deal"]["redeals"], match["card_points"]
     return set(re.findall("|".join(CARD_NAMES), msgspec.json.encode(view).decode()))
 
 
@@ -74,6 +75,56 @@ def test_only_the_mover_is_told_what_may_be_played() -> None:
             greyed += len(match.refusals)
         game.play_one()
     assert greyed > 50
+
+
+def test_those_who_wait_are_told_what_they_might_play_and_the_mover_is_not() -> None:
+    game = Game(seed=7, people=4)
+    waiting = 0
+    while game.table.status == "playing":
+        for viewer in (None, ESHA, *game.table.seated()):
+            _, match = dealt(game.table, viewer)
+            assert not match.premove_choices or (viewer in game.table.seated() and viewer != game.turn)
+            assert {choice.card for choice in match.premove_choices} <= {str(card) for card in match.deal.hand}
+            waiting += len(match.premove_choices)
+        game.play_one()
+    assert waiting > 500
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_last_key_can_only_take_its_house(seed: int) -> None:
+    game = Game(seed=seed, people=4)
+    keys = 0
+    while game.table.status == "playing":
+        _, match = dealt(game.table, game.turn)
+        assert dealt(game.table, None)[1].last_keys == []
+        owned = {house.value for house in match.deal.houses if match.deal.seat in house.owners}
+        assert {key.value for key in match.last_keys} <= owned
+        for key in match.last_keys:
+            keys += 1
+            for choice in match.choices:
+                assert choice.card != key.card or (choice.action, choice.house) == ("capture", key.value)
+        game.play_one()
+    assert keys
+
+
+def test_houses_are_told_set_by_set_and_plays_with_what_they_score() -> None:
+    game = Game(seed=14, people=4)
+    while game.table.status == "playing":
+        _, match = dealt(game.table, game.turn)
+        for house, sets in zip(match.deal.houses, match.house_sets, strict=True):
+            assert sorted(card for one in sets for card in one) == sorted(map(str, house.cards))
+            assert house.cemented == (len(sets) > 1)
+        for play in (*match.history, *match.choices, *match.refusals, *match.premove_choices):
+            cards = [] if play.card is None else [play.card, *play.loose]
+            assert play.points >= sum(match.card_points.get(card, 0) for card in cards)
+        game.play_one()
+    points = [0, 0]
+    for play in told(game):
+        if play.action == "capture":
+            points[play.chair % 2] += play.points
+        if play.leftovers_side is not None:
+            points[play.leftovers_side] += sum(match.card_points.get(card, 0) for card in play.leftovers)
+    assert points == list(dealt(game.table, None)[1].results[-1].points)
 
 
 def test_events_shown_are_public() -> None:

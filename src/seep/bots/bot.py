@@ -44,5 +44,8 @@ class Bot(ABC):
         """The choice and what is known of the alternatives; without anything to tell, the choice alone."""
         return Analysis(Play.parse(self.choose(view, rng)))
 
+    def limit_time(self, seconds: float) -> None:  # noqa: B027 - a bot need not be able to
+        """Called before `choose`: think for `seconds` at most. A bot that can lowers its `time_budget` to that."""
+
     def stop(self) -> None:  # noqa: B027 - a bot need not know how
         """Called from another thread: the `choose` or `think` under way should return soon. By default it may go on."""

@@ -30,6 +30,8 @@ MAX_ITERATIONS = 2**30
 """What `Search.run` makes at most; a search that the time budget alone limits is given so many."""
 ENDGAME_NODES = 100_000
 """Nodes after which solving gives up, in about a tenth of a second, and the search decides."""
+ENDGAME_NODES_PER_SECOND = 500_000
+"""Nodes for each second that the bot has: half of what there is time for, so that the search has some too."""
 
 
 @cache
@@ -110,6 +112,10 @@ class SearchBot(Bot):
         self._searches = []
         return Analysis(self._choose(candidates, rng).play, candidates, iterations)
 
+    def limit_time(self, seconds: float) -> None:
+        """Search for `seconds` a play at most, endings included."""
+        self.time_budget = seconds if self.time_budget is None else min(self.time_budget, seconds)
+
     def stop(self) -> None:
         """End the thinking under way now, from another thread; `think` returns with what it has."""
         self._stopped = True
@@ -141,13 +147,16 @@ class SearchBot(Bot):
         rules = Rules.parse(view.rules)
         if view.totals is not None and _lacks_points(rules, view, belief):
             return None  # the best margin may lose the baazi, or not win it; the search knows the rule
-        solution = solve_known(belief, ENDGAME_NODES)
+        nodes = ENDGAME_NODES
+        if self.time_budget is not None:
+            nodes = max(1, min(nodes, int(ENDGAME_NODES_PER_SECOND * self.time_budget)))
+        solution = solve_known(belief, nodes)
         if solution is None:
             return None
-        margin, bits, nodes = solution
+        margin, bits, visited = solution
         play = play_from_bits(bits)
         utility = utility_of_margin(rules, view.totals, belief.seat % 2, margin)
-        return Analysis(play, (Candidate(play, nodes, float(margin), utility),))
+        return Analysis(play, (Candidate(play, visited, float(margin), utility),))
 
     def _choose(self, candidates: tuple[Candidate, ...], rng: Random) -> Candidate:
         """The most visited candidate, or one drawn by its margin."""

@@ -20,7 +20,8 @@ from typing import TypeAlias
 import msgspec
 
 from seep.cards import Card
-from seep.described import PlayView, made_fields, table_side
+from seep.described import PlayView, made_fields, set_texts, table_side
+from seep.floor_sets import FloorSets
 from seep.match import DealResult
 from seep.play import Play
 from seep.records.game import Entry, Game, RecordedDeal, RecordedMatch, Seating, Terms, Undo, play_entry
@@ -70,6 +71,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What has just happened; None at the beginning, when the cards are dealt."""
     view: View
     """The deal as a spectator would see it, the floor open from the start; its `log` is empty: the entries tell it."""
+    house_sets: list[list[list[str]]]
+    """For each of the view's houses its cards set by set, as its plays brought them."""
     hands: tuple[tuple[Card, ...], ...]
     """Every hand, by seat."""
     captured: list[tuple[Card, ...]]
@@ -148,6 +151,7 @@ class _Stepper:
     def __init__(self, match: RecordedMatch, sitters: list[Sitter]) -> None:
         self.match = match
         self.sitters = sitters
+        self.floor = FloorSets.now(match.deal)
         self.one_turn: dict[int, str] = {}
         """By chair the bot that makes its next play, where time had run out."""
 
@@ -158,10 +162,13 @@ class _Stepper:
             chair = match.chair_of(deal.turn)
             play_entry(deal, entry)
             bot = self.one_turn.pop(chair, self.sitters[chair].bot)
-            return PlayEntry(**made_fields(match, chair, entry, deal.effects()[-1]), bot=bot)
+            made = made_fields(match, chair, entry, deal.effects()[-1], self.floor)
+            self.floor.follow(entry)
+            return PlayEntry(**made, bot=bot)
         if isinstance(entry, Undo):
             before = deal.history
             play_entry(deal, entry)
+            self.floor = FloorSets.now(deal)
             return UndoEntry(plays=[str(play) for play in before[len(deal.history) :]])
         if entry.terms == "one-turn" and entry.bot is not None:
             self.one_turn[entry.chair] = entry.bot
@@ -177,6 +184,7 @@ class _Stepper:
         return Frame(
             entry=entry,
             view=view,
+            house_sets=[set_texts(sets) for sets in self.floor.in_order()],
             hands=tuple(deal.hand(seat) for seat in range(deal.rules.players)),
             captured=list(match.by_side([deal.captured(side) for side in range(match.rules.sides)])),
             points=list(match.by_side(deal.points)),

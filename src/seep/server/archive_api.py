@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from seep.described import card_point_texts
 from seep.records import write
 from seep.records.frames import deal_frames
 from seep.server.archive import GAMES_PER_PAGE, Archive, Cursor, GameRow
@@ -121,6 +122,7 @@ class ArchiveApi:
                 players=rules.players,
                 sides=rules.sides,
                 you=visible.chair,
+                card_points=card_point_texts(rules),
                 frames=deal_frames(found.game, found.number),
             )
         )

@@ -2,7 +2,7 @@
 
 A bot plays while its table has viewers; when the table is dropped its thread is asked to stop. A bot cannot block a
 table: if it fails, takes too long or makes an illegal play, that is logged and a random legal play is made for it. Nor
-does the time it takes depend on its hand (R12.3): it answers at fixed intervals.
+does the time it takes depend on its hand (R12.3): it answers at fixed intervals (`seep.server.bot_pace`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import contextvars
-import math
 import os
 import random
 import sys
@@ -20,6 +19,7 @@ from functools import partial
 from typing import Final
 
 from seep.bots import BOTS, Bot, make
+from seep.server.bot_pace import answer_interval, pause_of, remaining_wait, thinking_time
 from seep.server.bot_queue import BotQueue
 from seep.server.clock import Clock
 from seep.server.live import LiveTable, Outcome
@@ -27,7 +27,6 @@ from seep.server.logs import logger
 from seep.server.store import DatabaseUnavailable
 from seep.table import Refusal
 from seep.table.commands import BotPlay
-from seep.table.settings import Pace
 from seep.view import View
 
 MAX_CONCURRENT_BOTS: Final = 4
@@ -35,14 +34,10 @@ MAX_CONCURRENT_BOTS: Final = 4
 FIRST_RETRY_DELAY: Final = 1.0
 """Seconds from a play that failed to the next try; each later delay is twice as long."""
 MAX_RETRY_DELAY: Final = 60.0
-PACE_FACTORS: Final[Mapping[Pace, float]] = {"slow": 2.0, "normal": 1.0, "fast": 0.4}
-"""How many times the server's pause a bot waits at a table of each pace."""
 OVERTAKEN: Final = frozenset({"stale", "not-your-turn", "not-a-bot", "not-dealt", "deal-over", "match-over", "closed"})
 """Why a bot's play may be refused without fault of the bot: its person is back, or a play was taken back."""
 BOT_NICENESS: Final = 10
 """How much less than the event loop a bot's thread gets of the processor, as `nice` counts it."""
-TIME_MARGIN: Final = 0.2
-"""Seconds beyond its time budget after which a bot has surely answered: it does more than its search."""
 
 BotFactory = Callable[[], Bot]
 
@@ -65,26 +60,6 @@ class BotFailed(Exception):
     """A bot raised an error; holds its type, not its message, which might contain a hand."""
 
 
-def answer_interval(pause: float, time_budget: float | None) -> float:
-    """Seconds between the answers of a bot: the pause, or all the time the bot may take if that is more.
-
-    >>> answer_interval(0.9, None), answer_interval(0.9, 2.0), answer_interval(0.0, 2.0)
-    (0.9, 2.2, 0.0)
-    """
-    if pause <= 0:
-        return 0.0
-    return pause if time_budget is None else max(pause, time_budget + TIME_MARGIN)
-
-
-def remaining_wait(interval: float, elapsed: float) -> float:
-    """Seconds until `elapsed` is a whole number of intervals, one at least.
-
-    >>> [remaining_wait(2.0, elapsed) for elapsed in (0.0, 1.5, 2.5)], remaining_wait(0.0, 2.5)
-    ([2.0, 0.5, 1.5], 0.0)
-    """
-    return max(1, math.ceil(elapsed / interval)) * interval - elapsed if interval else 0.0
-
-
 def _give_way() -> None:
     """Have this thread run when no other needs the processor, where the system knows threads' own priorities."""
     if sys.platform == "linux":
@@ -95,9 +70,11 @@ def _give_way() -> None:
 class _BotCall:
     """One call of a bot's `choose`, in a thread that can be asked to stop but not made to."""
 
-    def __init__(self, factory: BotFactory, view: View, rng: random.Random, started_at: float) -> None:
+    def __init__(self, factory: BotFactory, view: View, rng: random.Random, started_at: float, pause: float) -> None:
         loop = asyncio.get_running_loop()
         self.started_at = started_at
+        self.pause = pause
+        """Seconds after which the bot answers, if it can; what it may take to think follows."""
         self.bot: Bot | None = None
         """None until it is made, in the thread."""
         self.play: asyncio.Future[str] = loop.create_future()
@@ -132,6 +109,9 @@ class _BotCall:
         play, failure = "", None
         try:
             self.bot = self._factory()
+            limit = thinking_time(self.pause)
+            if limit is not None:
+                self.bot.limit_time(limit)
             if not self._stopped:
                 play = str(self.bot.choose(self._view, self._rng))
         except BaseException as error:
@@ -254,8 +234,7 @@ class BotRunner:
         finally:
             if not call.play.done():
                 call.stop()
-        pause = self.pause * PACE_FACTORS[live.table.settings.pace]
-        interval = answer_interval(pause, call.bot.time_budget if call.bot is not None else None)
+        interval = answer_interval(call.pause, call.bot.time_budget if call.bot is not None else None)
         await self.clock.sleep(remaining_wait(interval, self.clock.monotonic() - call.started_at))
         return play
 
@@ -271,7 +250,8 @@ class BotRunner:
                 break
             self._queue.release(slot)
         factory = self.factories.get(bot) or _unknown_bot
-        call = self._calls[table_id] = _BotCall(factory, view, self.rng, self.clock.monotonic())
+        pause = pause_of(live.table.settings.pace, self.pause)
+        call = self._calls[table_id] = _BotCall(factory, view, self.rng, self.clock.monotonic(), pause)
         giving_up = asyncio.get_running_loop().call_later(self.timeout, call.release)
 
         def finish(_: object) -> None:

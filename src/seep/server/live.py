@@ -34,6 +34,7 @@ from seep.table import (
     replay,
 )
 from seep.table import table_view as view_of
+from seep.table.seating import may_sit
 from seep.table.viewer import may_see
 from seep.wire.messages import ENCODER, State
 
@@ -129,7 +130,7 @@ class LiveTable:
         self._recent: deque[EventView] = deque(maxlen=MAX_RECENT_EVENTS)
         self._answers: OrderedDict[tuple[str, str], Outcome] = OrderedDict()
         """By person and `cmd_id`: what was answered to commands that have left no event."""
-        self._encoded_states: dict[tuple[int | None, bool, int, bool, int], bytes] = {}
+        self._encoded_states: dict[tuple[int | None, bool, bool, int, bool, int], bytes] = {}
 
     @property
     def table(self) -> Table:
@@ -218,7 +219,8 @@ class LiveTable:
         table, writable, watchers = self.table, self._store.writes.ok, self.watchers
         sent_seq = -1 if viewer.sent is None else viewer.sent[0]
         is_host = viewer.person is not None and viewer.person == table.host
-        key = (table.chair_of(viewer.person), is_host, sent_seq, writable, watchers)
+        chair, may_take = table.chair_of(viewer.person), may_sit(table, viewer.person)
+        key = (chair, is_host, may_take, sent_seq, writable, watchers)
         message = self._encoded_states.get(key)
         if message is None:
             missed = [event for event in self._recent if event.seq > sent_seq] if sent_seq >= 0 else []

@@ -7,6 +7,7 @@ up nothing but the log.
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import traceback
 from collections.abc import MutableMapping
@@ -96,7 +97,7 @@ def configure(log_format: LogFormat, level: str = "info", descriptor: int | None
         _escape_texts,
         _format_exception,
     ]
-    renderer: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    renderer: Any = structlog.dev.ConsoleRenderer(colors=os.isatty(descriptor))
     if log_format == "json":
         renderer = structlog.processors.JSONRenderer()
     structlog.configure(

@@ -19,10 +19,12 @@ NOT_BUILT: Final = "The page has not been built: run `make build` in a checkout,
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "no-cache"
 PAGES: Final = (
-    *("/lobby", "/games", "/me", "/link"),
+    *("/lobby", "/games", "/me", "/link", "/settings", "/rules", "/score"),
     *("/t/{table}", "/t/{table}/deals", "/t/{table}/deals/{deal:int}"),
 )
 """The addresses of the page beside `/`."""
+TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+"""What browsers insist on, whatever the system says of such names."""
 ASSETS: Final = "assets/"
 """Where files with a hash of their content in the name are."""
 
@@ -38,6 +40,8 @@ class _PageFiles(StaticFiles):
         hashed = path.startswith(ASSETS) and response.status_code in (200, 304)
         response.headers["Cache-Control"] = CACHE_FOREVER if hashed else REVALIDATE
         response.headers.update(SECURITY_HEADERS)
+        if response.status_code == 200 and (media_type := TYPES.get(Path(path).suffix)):
+            response.headers["Content-Type"] = media_type
         return response
 
 

@@ -9,6 +9,7 @@ import asyncio
 import errno
 import os
 import socket
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -133,10 +134,13 @@ def without_password(url: str) -> str:
 class _Server(uvicorn.Server):
     """Uvicorn's, with a call when it is ready, an eye on overdue connections, and its own way to end."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], gate: ConnectionGate) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], gate: ConnectionGate, stop: threading.Event | None
+    ) -> None:
         super().__init__(config)
         self.ready = ready
         self.gate = gate
+        self.stop = stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -146,7 +150,7 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % TICKS_A_SWEEP == 0:
             self.gate.sweep(asyncio.get_running_loop().time())
-        return await super().on_tick(counter)
+        return await super().on_tick(counter) or (self.stop is not None and self.stop.is_set())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.gate.hurry()
@@ -163,8 +167,13 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def create_server(app: ASGIApp, ready: Callable[[], None], gate: ConnectionGate | None = None) -> uvicorn.Server:
-    """The uvicorn server of the application; it calls `ready` once it accepts connections, as far as `gate` allows."""
+def create_server(
+    app: ASGIApp, ready: Callable[[], None], gate: ConnectionGate | None = None, stop: threading.Event | None = None
+) -> uvicorn.Server:
+    """The uvicorn server of the application; it calls `ready` once it accepts connections, as far as `gate` allows.
+
+    It ends when `stop` is set: for a server in a thread, which gets no signals.
+    """
     gate = gate or ConnectionGate(Settings(database="", secret=""), SystemClock())
     config = uvicorn.Config(
         app,
@@ -181,12 +190,18 @@ def create_server(app: ASGIApp, ready: Callable[[], None], gate: ConnectionGate 
         server_header=False,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_TIMEOUT,
     )
-    return _Server(config, ready, gate)
+    return _Server(config, ready, gate, stop)
 
 
-def run(app: ASGIApp, listener: socket.socket, ready: Callable[[], None], settings: Settings) -> None:
-    """Serve until SIGINT or SIGTERM, then let what is under way end; returns after an orderly end."""
-    create_server(app, ready, ConnectionGate(settings, SystemClock())).run(sockets=[listener])
+def run(
+    app: ASGIApp,
+    listener: socket.socket,
+    ready: Callable[[], None],
+    settings: Settings,
+    stop: threading.Event | None = None,
+) -> None:
+    """Serve until SIGINT, SIGTERM or `stop`, then let what is under way end; returns after an orderly end."""
+    create_server(app, ready, ConnectionGate(settings, SystemClock()), stop).run(sockets=[listener])
 
 
 def _listen_error(host: str, port: int, error: Exception) -> str:

@@ -51,6 +51,18 @@ def sit(table: Table, command: c.Sit) -> Decision:
     ]
 
 
+def may_sit(table: Table, person: str | None) -> bool:
+    """Whether a person, or somebody unknown, may take a chair that they do not have."""
+    if table.status == "closed":
+        return False
+    asks = [
+        c.Sit(by=person or "", cmd_id="", seq=table.seq, now=0, chair=number)
+        for number, chair in enumerate(table.chairs)
+        if chair.person is None
+    ]
+    return any(not isinstance(sit(table, ask), Refusal) for ask in asks)
+
+
 def claim_chair(table: Table, command: c.ClaimChair) -> Decision:
     """Take over the chair of a table of version 0.1.0 from the person that its token names."""
     number = command.chair

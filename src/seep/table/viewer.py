@@ -9,12 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from seep.deal import Deal, Reason
-from seep.described import described_history, made_fields, play_fields, table_side
+import msgspec
+
+from seep.deal import Effect, Reason
+from seep.described import (
+    card_point_texts,
+    described_history,
+    follow_history,
+    play_fields,
+    set_texts,
+    table_side,
+)
+from seep.floor_sets import FloorSets
 from seep.play import Play
+from seep.premoves import premoves
 from seep.table import events as e
 from seep.table.events import Event
 from seep.table.playing import may_ask_undo, opponents
+from seep.table.seating import may_sit
 from seep.table.state import Table
 from seep.table.timing import goes_on_at, stand_in_at, starts_at, turn_deadline
 from seep.table.views import (
@@ -25,6 +37,7 @@ from seep.table.views import (
     DealtView,
     EndedView,
     EventView,
+    LastKey,
     MatchView,
     PlayedView,
     RefusedPlay,
@@ -36,6 +49,7 @@ from seep.table.views import (
     TableView,
     UndoView,
 )
+from seep.view import View
 
 MAX_RESULTS: Final = 50
 """How many results a view holds, the latest ones, so that in an endless match states do not grow without bound."""
@@ -89,6 +103,7 @@ def table_view(table: Table, person: str | None) -> TableView:
         sides=table.rules.sides,
         chairs=[_chair(table, number) for number in range(len(table.chairs))],
         locked=table.locked,
+        may_sit=may_sit(table, person),
         you=viewer,
         host=table.chair_of(table.host),
         you_host=person is not None and person == table.host,
@@ -134,6 +149,8 @@ def _undo(table: Table) -> UndoView | None:
 def _match(table: Table, viewer: int | None) -> MatchView:
     match = table.match
     deal = match.deal
+    view = match.view(viewer if viewer is not None and viewer < match.rules.players else None)
+    history, floor = follow_history(match)
     to_move = viewer is not None and viewer == table.turn
     return MatchView(
         deal_number=match.deal_number,
@@ -149,10 +166,16 @@ def _match(table: Table, viewer: int | None) -> MatchView:
         baazis_won=list(match.baazis_won),
         winner=match.winner,
         results=list(match.results[-MAX_RESULTS:]),
-        deal=match.view(viewer if viewer is not None and viewer < match.rules.players else None),
-        history=described_history(match),
-        choices=[_choice(deal, play) for play in deal.legal_plays()] if to_move else [],
-        refusals=[_refused(deal, play, reason) for play, reason in deal.refusals()] if to_move else [],
+        deal=view,
+        history=history,
+        house_sets=[set_texts(sets) for sets in floor.in_order()],
+        last_keys=_last_keys(view),
+        card_points=card_point_texts(match.rules),
+        choices=[_choice(play, deal.effect(play), floor) for play in deal.legal_plays()] if to_move else [],
+        refusals=[_refused(play, deal.attempted_effect(play), floor, reason) for play, reason in deal.refusals()]
+        if to_move
+        else [],
+        premove_choices=[_choice(play, effect, floor) for play, effect in premoves(view)],
     )
 
 
@@ -167,8 +190,7 @@ def event_view(table: Table, event: Event) -> EventView | None:
         case e.Dealt():
             return DealtView(seq=seq, redeals=len(event.packs) - 1)
         case e.Played():
-            deal = table.match.deal
-            return PlayedView(seq=seq, **made_fields(table.match, event.chair, deal.history[-1], deal.effects()[-1]))
+            return PlayedView(seq=seq, **msgspec.structs.asdict(described_history(table.match)[-1]))
         case e.Scored():
             return ScoredView(seq=seq, number=event.number, scores=list(event.scores))
         case e.Ended():
@@ -219,10 +241,17 @@ def _seat_event(table: Table, event: Event) -> SeatView | None:
     return SeatView(seq=table.seq, what=what, chair=chair, name=sitting.name, bot=table.bot_of(chair))
 
 
-def _choice(deal: Deal, play: Play) -> ChoiceView:
-    return ChoiceView(**play_fields(play, deal.effect(play)))
+def _choice(play: Play, effect: Effect, floor: FloorSets) -> ChoiceView:
+    return ChoiceView(**play_fields(play, effect, floor))
 
 
-def _refused(deal: Deal, play: Play, reason: Reason) -> RefusedPlay:
-    description = play_fields(play, deal.attempted_effect(play))
+def _refused(play: Play, effect: Effect, floor: FloorSets, reason: Reason) -> RefusedPlay:
+    description = play_fields(play, effect, floor)
     return RefusedPlay(code=reason.code, rule=reason.rule, params=reason.params, **description)
+
+
+def _last_keys(view: View) -> list[LastKey]:
+    """The cards of a hand without a second of their value, for the houses that its seat owns (R3.4)."""
+    owned = [house.value for house in view.houses if view.seat is not None and view.seat in house.owners]
+    keys = [(value, [card for card in view.hand if card.worth == value]) for value in owned]
+    return [LastKey(card=str(cards[0]), value=value) for value, cards in keys if len(cards) == 1]

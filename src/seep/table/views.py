@@ -59,6 +59,14 @@ class RefusedPlay(PlayDescription, frozen=True, kw_only=True):
     params: Mapping[str, Any]
 
 
+class LastKey(msgspec.Struct, frozen=True, kw_only=True):
+    """A card in the viewer's hand that cannot be spent but on the house it is the last key to (R3.4)."""
+
+    card: str
+    value: int
+    """The value of that house."""
+
+
 class MatchView(msgspec.Struct, frozen=True, kw_only=True):
     """The match and its present deal as one viewer sees them."""
 
@@ -79,9 +87,24 @@ class MatchView(msgspec.Struct, frozen=True, kw_only=True):
     deal: View
     history: list[PlayView]
     """Every play of this deal, the bid first; those that `deal.log` names."""
+    house_sets: list[list[list[str]]]
+    """For each of `deal.houses` its cards set by set, as its plays brought them.
+
+    Where a deal began with houses on the floor, they are divided in one of the ways there are.
+    """
+    last_keys: list[LastKey]
+    """The cards of one's hand that are the only key to a house one owns; empty for those who watch."""
+    card_points: dict[str, int]
+    """Every card that scores by these rules, and its points."""
     choices: list[ChoiceView]
     """The legal plays, `deal.legal`, for the one whose turn it is; else empty."""
     refusals: list[RefusedPlay]
+    premove_choices: list[ChoiceView]
+    """While others are to play: the plays one's cards would have on this floor, found from one's own view alone.
+
+    They may be chosen beforehand; what is legal when one's turn comes, `choices` tells. Empty on one's own turn, before
+    the opening play, for those who watch, with more than 24 loose cards, and where there would be more than 200.
+    """
 
 
 class UndoView(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +130,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The number of sides: 2 with four players, else one for each player."""
     chairs: list[ChairView]
     locked: bool
+    may_sit: bool
+    """Whether the viewer may take a chair now, other than the one they have."""
     you: int | None
     """The viewer's chair."""
     host: int | None

@@ -218,6 +218,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """The number of sides: 2 with four players, else one for each player."""
     you: int | None
     """The chair one has, or last had."""
+    card_points: dict[str, int]
+    """Every card that scores by these rules, and its points."""
     frames: DealFrames
 
 

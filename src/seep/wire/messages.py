@@ -17,7 +17,7 @@ from seep.table.events import PhraseName
 from seep.view import enc_hook
 from seep.wire.persons import Label
 
-PROTOCOL: Final = "3"
+PROTOCOL: Final = "4"
 """The version of the protocol; a page that speaks another is told to load itself anew."""
 
 CmdId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
