@@ -169,10 +169,11 @@ class BuildPage(Command):
 
 
 def page_sources() -> list[Path]:
-    """What the page is made from: web/ and the catalogues."""
+    """What the page is made from: web/, the catalogues, and the rules."""
     skip = {"node_modules", "dist", "coverage"}
     web = (path for path in WEB.rglob("*") if not skip & set(path.relative_to(WEB).parts))
-    return [path for path in web if path.is_file()] + list((SRC / "seep" / "locales").rglob("*.ftl"))
+    words = (SRC / "seep" / "locales").rglob("*.ftl")
+    return [path for path in web if path.is_file()] + [*words, ROOT / "docs" / "rules.md"]
 
 
 def node_or_exit() -> None:

@@ -24,7 +24,7 @@ from seep.cli.show import show
 COMMANDS: Final[tuple[Callable[..., Any], ...]] = (play, serve, arena, record, show, protocol)
 HELP: Final = """Seep, the partnership fishing card game of Punjab.
 
-- To play against bots in the browser: `seep play`
+- To play against bots in the browser: `seep play`, and in this terminal: `seep play --terminal`
 - To run a server for a club: `seep serve --help`
 - To measure bots against each other: `seep arena --help`
 - To check or show records of matches: `seep record --help`

@@ -22,6 +22,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
         "uvloop",
         "websockets",
     ),
+    "terminal": ("babel", "fluent", "textual"),
     "client": ("websockets",),
     "cluster": ("distributed",),
 }

@@ -1,10 +1,13 @@
-"""What `seep serve` and `seep play` share: from options to a running server."""
+"""What `seep serve` and `seep play` share: from options to a running server, in this thread or in one of its own."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -34,24 +37,56 @@ class HostingOptions:
     limit_scale: float = 1.0
     log: Literal["text", "json"] = "text"
     log_level: str = "info"
+    log_file: str | None = None
+    """The file in the data directory that is logged to; None for standard error."""
 
 
-def host(options: HostingOptions, ready: Callable[[str], None]) -> None:
+@contextmanager
+def hosted(options: HostingOptions) -> Iterator[str]:
+    """Serve in a thread for the time of a `with`: its address. Raises `CliError` when the server cannot start."""
+    address: Future[str] = Future()
+    stop = threading.Event()
+
+    def serve() -> None:
+        try:
+            host(options, address.set_result, stop)
+        except BaseException as error:
+            if address.done():
+                raise
+            address.set_exception(error)
+
+    thread = threading.Thread(target=serve, name="server", daemon=True)
+    thread.start()
+    try:
+        yield address.result()
+    finally:
+        stop.set()
+        thread.join()
+
+
+def host(options: HostingOptions, ready: Callable[[str], None], stop: threading.Event | None = None) -> None:
     """Serve until stopped, and call `ready` with the address; raises `CliError` when the server cannot start."""
     from seep.server import logs, run
     from seep.server.database_lock import DatabaseLocked, locked
 
-    logs.configure(options.log, options.log_level)
     os.umask(0o077)  # packs and the secret are in the files made from here on
     try:
         directory = run.make_data_directory(options.data_dir)
+        logs.configure(options.log, options.log_level, _log_descriptor(options, directory))
         database = run.database_url(directory / "seep.db" if options.database is None else options.database)
         with locked(database):
-            _serve(options, database, _secret(options, directory), ready)
+            _serve(options, database, _secret(options, directory), ready, stop)
     except (run.StartupError, DatabaseLocked, ValueError) as error:
         raise CliError(str(error)) from error
     except OSError as error:
         raise CliError(error_text(error)) from error
+
+
+def _log_descriptor(options: HostingOptions, directory: Path) -> int | None:
+    """Where the log goes, if not to standard error; open for as long as the program runs."""
+    if options.log_file is None:
+        return None
+    return os.open(directory / options.log_file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
 
 
 def _secret(options: HostingOptions, directory: Path) -> str:
@@ -67,7 +102,13 @@ def _secret(options: HostingOptions, directory: Path) -> str:
     return load_or_create_secret(directory / "secret.key")
 
 
-def _serve(options: HostingOptions, database: str, secret: str, ready: Callable[[str], None]) -> None:
+def _serve(
+    options: HostingOptions,
+    database: str,
+    secret: str,
+    ready: Callable[[str], None],
+    stop: threading.Event | None,
+) -> None:
     from seep.server import run
     from seep.server.app import create_app
     from seep.server.hosts import default_hosts
@@ -100,6 +141,6 @@ def _serve(options: HostingOptions, database: str, secret: str, ready: Callable[
             asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGTERM)
 
     with run.listen(options.host, options.port, options.any_port) as listener:
-        run.run(app, listener, announce, settings)
+        run.run(app, listener, announce, settings, stop)
     if closed:
         raise closed[0]

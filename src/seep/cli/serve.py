@@ -58,7 +58,7 @@ def serve(
         A bot that tables may have beside those of Seep: `module:Name`, a class or function of a module in the current
         directory or an installed one, or a name that an installed package offers; may be repeated.
     bot_pause
-        Seconds from one play to a bot's next.
+        Seconds from one play to a bot's next at a table of normal pace.
     trusted_proxy
         The address of a reverse proxy in front of this server, or a network such as 10.0.0.0/8; may be repeated. Its
         --peer-header tells where a request comes from, for the limits by address and for the log.
