@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { keepBudget } from "./scripts/budget.ts";
 import { requireCatalogues } from "./scripts/catalogues.ts";
+import { importRules } from "./scripts/rulesText.ts";
+import { buildWorker } from "./scripts/worker.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -16,7 +19,7 @@ const catalogues: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [catalogues, requireCatalogues()],
+  plugins: [catalogues, importRules(), requireCatalogues(), keepBudget(), buildWorker()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {

@@ -27,7 +27,3 @@ export function glyphs(card: Card): string {
 export function isCard(text: unknown): text is Card {
   return typeof text === "string" && /^[A2-9TJQK][CDHS]$/.test(text);
 }
-
-export function isRed(card: Card): boolean {
-  return suit(card) === "D" || suit(card) === "H";
-}

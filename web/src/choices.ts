@@ -1,21 +1,24 @@
-/** The plays the server offers, arranged for choosing: by card, by kind, and by what is selected on the floor. */
-import type { Card, ChoiceView } from "./wire";
+/** The plays the server offers, arranged for choosing: by card, by kind, and by what is touched on the floor. */
+import { cardValue } from "./cards";
+import type { Card, ChoiceView, MatchView } from "./wire";
 
 /** A loose card ("5C") or a house ("H11") on the floor. */
 export type FloorItem = string;
 
-export type Group = "capture" | "cement" | "add" | "establish" | "break" | "throw";
+export type Group = "capture" | "cement" | "add" | "establish" | "break" | "throw" | "bid";
 
 export interface ChoiceGroup {
   group: Group;
   choices: ChoiceView[];
 }
 
-/** The order in which the groups are listed. */
-const GROUPS: Group[] = ["capture", "cement", "add", "establish", "break", "throw"];
+/** The order in which plays are listed. */
+const GROUPS: readonly Group[] = ["capture", "cement", "add", "establish", "break", "throw", "bid"];
 
-function groupOf({ action, newly_cemented }: ChoiceView): Group | null {
-  if (action === "bid") return null;
+export function groupOf({
+  action,
+  newly_cemented,
+}: Pick<ChoiceView, "action" | "newly_cemented">): Group {
   return action === "add" && newly_cemented ? "cement" : action;
 }
 
@@ -28,8 +31,13 @@ export function houseItem(value: number): FloorItem {
   return `H${value}`;
 }
 
+/** The house that an item is; null for a loose card. */
+export function houseOf(item: FloorItem): number | null {
+  return /^H\d+$/.test(item) ? Number(item.slice(1)) : null;
+}
+
 /** What a play moves or joins on the floor. */
-export function floorItems(play: ChoiceView): Set<FloorItem> {
+export function floorItems(play: Omit<ChoiceView, "sweep">): Set<FloorItem> {
   const items = new Set<FloorItem>(play.loose);
   const namesHouse = play.action === "capture" || play.action === "add" || play.merged;
   if (play.house !== null && namesHouse) items.add(houseItem(play.house));
@@ -37,38 +45,93 @@ export function floorItems(play: ChoiceView): Set<FloorItem> {
   return items;
 }
 
-function size({ action, house, loose }: ChoiceView): number {
-  return loose.length + (action === "capture" && house !== null ? 100 : 0);
+/** The sets of a play as far as they lie loose on the floor: neither the card played nor a house that is broken. */
+export function floorSets(play: Pick<ChoiceView, "action" | "sets" | "loose">): Card[][] {
+  const sets = play.sets
+    .map((set) => set.filter((card) => play.loose.includes(card)).sort(highFirst))
+    .filter((set) => set.length > 0);
+  // Elsewhere than in a capture the first set is the one that the card played belongs to.
+  if (play.action !== "capture") return sets;
+  return sets.sort(([one = ""], [other = ""]) => highFirst(one, other) || one.localeCompare(other));
 }
 
-function valueMade({ action, house }: ChoiceView): number {
-  return action === "capture" ? 0 : (house ?? 0);
+function highFirst(one: Card, other: Card): number {
+  return cardValue(other) - cardValue(one);
 }
 
-function usesAll(choice: ChoiceView, selected: ReadonlySet<FloorItem>): boolean {
-  if (selected.size === 0) return true;
+/** The number of the set in which a play takes or joins each loose card, from 1 on. */
+export function setNumbersOf(play: ChoiceView): ReadonlyMap<FloorItem, number> {
+  return new Map(floorSets(play).flatMap((set, i) => set.map((card) => [card, i + 1] as const)));
+}
+
+export function usesAll(choice: ChoiceView, items: ReadonlySet<FloorItem>): boolean {
+  if (items.size === 0) return true;
   const used = floorItems(choice);
-  return [...selected].every((item) => used.has(item));
+  return [...items].every((item) => used.has(item));
 }
 
-/** The plays of a card that use all selected floor items, in groups; those that move most come first. */
-export function groupChoices(
+/** Houses of low value before those of high value, then most points first, then most cards. */
+function inOrder(a: ChoiceView, b: ChoiceView): number {
+  return (
+    GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b)) ||
+    valueMade(a) - valueMade(b) ||
+    (b.sweep ?? 0) - (a.sweep ?? 0) ||
+    b.points - a.points ||
+    b.loose.length - a.loose.length
+  );
+}
+
+function valueMade({ action, house, broken }: ChoiceView): number {
+  return action === "capture" ? 0 : 100 * (house ?? 0) + (broken ?? 0);
+}
+
+/** Plays in the order in which they are listed and numbered. */
+export function ordered(choices: readonly ChoiceView[]): ChoiceView[] {
+  return [...choices].sort(inOrder);
+}
+
+/** The plays of a card that use all touched floor items, in the order of the list. */
+export function playsOf(
   card: Card,
   choices: readonly ChoiceView[],
-  selected: ReadonlySet<FloorItem> = new Set(),
-): ChoiceGroup[] {
-  const groups = new Map<Group, ChoiceView[]>();
-  for (const choice of choices) {
+  items: ReadonlySet<FloorItem> = new Set(),
+): ChoiceView[] {
+  return ordered(choices.filter((choice) => choice.card === card && usesAll(choice, items)));
+}
+
+/** Ordered plays in sections: one for each kind and house. */
+export function sectionsOf(plays: readonly ChoiceView[]): ChoiceGroup[] {
+  const sections = new Map<string, ChoiceGroup>();
+  for (const choice of plays) {
     const group = groupOf(choice);
-    if (choice.card !== card || group === null || !usesAll(choice, selected)) continue;
-    const found = groups.get(group);
-    if (found) found.push(choice);
-    else groups.set(group, [choice]);
+    const key = `${group} ${choice.house} ${choice.broken}`;
+    const found = sections.get(key);
+    if (found) found.choices.push(choice);
+    else sections.set(key, { group, choices: [choice] });
   }
-  return GROUPS.flatMap((group) => {
-    const found = groups.get(group);
-    if (!found) return [];
-    found.sort((a, b) => valueMade(a) - valueMade(b) || size(b) - size(a));
-    return [{ group, choices: found }];
-  });
+  return [...sections.values()];
+}
+
+/** The sets that all of these plays move alike; what differs is told of each. */
+export function sharedSets(plays: readonly ChoiceView[]): Card[][] {
+  const [first, ...others] = plays;
+  if (!first || others.length === 0) return [];
+  return floorSets(first).filter((set) =>
+    others.every((other) => floorSets(other).some((one) => isSame(one, set))),
+  );
+}
+
+/** The sets of a play without those that were told of all. */
+export function ownSets(play: ChoiceView, shared: readonly Card[][]): Card[][] {
+  return floorSets(play).filter((set) => !shared.some((one) => isSame(one, set)));
+}
+
+function isSame(one: readonly Card[], other: readonly Card[]): boolean {
+  return one.length === other.length && one.every((card) => other.includes(card));
+}
+
+/** What lies on the floor, as a text that is equal for equal floors. */
+export function floorKey({ deal }: MatchView): string {
+  const houses = deal.houses.map(({ value, cards }) => `${value}:${[...cards].sort().join("+")}`);
+  return [(deal.loose ?? ["face down"]).toSorted().join("+"), ...houses.sort()].join(" ");
 }

@@ -1,12 +1,12 @@
-/** Messages from the Fluent catalogues, which the page and the terminal share. */
+/** Messages from the Fluent catalogues, which the page and the terminal share, but for the terminal's own. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { glyphs, isCard, rank, suit } from "./cards";
 import type { Card, Params } from "./wire";
 
-const files = import.meta.glob<string>("../../src/seep/locales/*/*.ftl", {
-  import: "default",
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  ["../../src/seep/locales/*/*.ftl", "!../../src/seep/locales/*/terminal.ftl"],
+  { import: "default", eager: true },
+);
 
 const FALLBACK = "en";
 const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "pa-arab", "pnb", "ur"]);

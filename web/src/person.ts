@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import { request } from "./http";
+import { forgetReplays } from "./installed";
 import type { PersonReply, VisitReply } from "./wire";
 
 /** What the page has a use for of what the server says of a person. */
@@ -45,6 +46,7 @@ export function forgetPerson(): void {
   token = null;
   visiting = null;
   person.value = null;
+  forgetReplays();
 }
 
 /** Ask the server for a path as this person; see `request`. */
@@ -68,4 +70,5 @@ export async function setName(name: string | null): Promise<void> {
 export function become(who: Person, newToken: string | null): void {
   token = newToken;
   person.value = who;
+  forgetReplays();
 }

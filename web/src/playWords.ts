@@ -1,6 +1,6 @@
 /** Words a play: picks the message that says what the play does, and fills it. */
 
-import { bidNumber } from "./choices";
+import { bidNumber, groupOf } from "./choices";
 import {
   type Args,
   argsOf,
@@ -10,9 +10,18 @@ import {
   type MessagePart,
   spoken,
   t,
+  withoutIsolates,
 } from "./l10n";
 import type { AnySeating } from "./seating";
-import type { ChoiceView, MatchView, PlayView, RedealView, RefusedPlay, RulesText } from "./wire";
+import type {
+  Card,
+  ChoiceView,
+  MatchView,
+  PlayView,
+  RedealView,
+  RefusedPlay,
+  RulesText,
+} from "./wire";
 
 /** What the server says about a play: what it does, or, of a refused one, would do. */
 type DescribedPlay = Omit<ChoiceView, "sweep">;
@@ -58,6 +67,34 @@ export function choiceWords(choice: DescribedPlay): MessagePart[] {
   return formatToParts(id, args);
 }
 
+/** The same in few words, for a button with the cards beside them; `short` leaves out the word "house". */
+export function chipWords(choice: ChoiceView, short: boolean): string {
+  const { action, house, broken } = choice;
+  if (action === "bid") return t("chip-bid", { value: bidNumber(choice) });
+  const named = (value: number | null) =>
+    short ? String(value) : withoutIsolates(t("chip-house", { value: value ?? 0 }));
+  const id = `chip-${groupOf(choice)}${action === "capture" && house !== null ? "-house" : ""}`;
+  return t(id, { house: named(house), broken: named(broken) });
+}
+
+/** What plays of one kind and house share, `shared` sets of cards among it. */
+export function sectionWords(
+  card: Card,
+  choice: ChoiceView,
+  shared: readonly (readonly Card[])[],
+): MessagePart[] {
+  const { action, house, broken } = choice;
+  if (action === "throw" || action === "bid") return choiceWords(choice);
+  const id = `list-${groupOf(choice)}${action === "capture" && house !== null ? "-house" : ""}`;
+  return formatToParts(id, {
+    card: { cards: [card] },
+    house: house ?? 0,
+    broken: broken ?? 0,
+    shared: shared.length > 0 ? "yes" : "no",
+    cards: { cards: shared.flat() },
+  });
+}
+
 /** A play that is not possible. */
 export function refusedWords(refused: RefusedPlay): MessagePart[] {
   if (refused.action === "establish" && refused.loose.length === 0)
@@ -88,14 +125,17 @@ export function sweepMessage(played: PlayView, seating: AnySeating): Message | n
   return { id: "play-sweep", args: { ...seating.playerArgs(played.chair), points: played.sweep } };
 }
 
-/** Who got the cards that were left after the last play; null if there were none. */
-export function leftoversWords(played: PlayView, seating: AnySeating): MessagePart[] | null {
+/** The message of who got the cards that were left after the last play; null if there were none. */
+export function leftoversMessage(played: PlayView, seating: AnySeating): Message | null {
   const side = played.leftovers_side;
   if (side === null || played.leftovers.length === 0) return null;
-  return formatToParts("log-leftovers", {
-    ...seating.sideArgs(side),
-    cards: { cards: played.leftovers },
-  });
+  const args = { ...seating.sideArgs(side), cards: { cards: played.leftovers } };
+  return { id: "log-leftovers", args };
+}
+
+export function leftoversWords(played: PlayView, seating: AnySeating): MessagePart[] | null {
+  const message = leftoversMessage(played, seating);
+  return message && formatToParts(message.id, message.args);
 }
 
 export function redealWords(redeal: RedealView, seating: AnySeating): MessagePart[] {

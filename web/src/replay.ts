@@ -5,6 +5,7 @@ import type { Replay } from "./wire";
 
 export type Frame = Replay["frames"]["frames"][number];
 export type Entry = NonNullable<Frame["entry"]>;
+type Played = Extract<Entry, { type: "play" }>;
 
 /** Milliseconds for which each entry is shown when the replay goes on by itself. */
 export const SPEEDS = { slow: 2400, normal: 1200, fast: 500 } as const;
@@ -17,6 +18,8 @@ export class ReplayPlayer {
   readonly running = signal(false);
   readonly speed = signal<Speed>("normal");
   readonly frame = computed(() => this.#frameAt(this.at.value));
+  /** The plays that have been made so far and stand. */
+  readonly plays = computed(() => standingPlays(this.replay, this.at.value));
   readonly seating = computed(() => seatingAt(this.replay, this.frame.value));
   /** For each entry whether it is a play that was taken back later. */
   readonly undone: readonly boolean[];
@@ -79,6 +82,16 @@ export class ReplayPlayer {
     if (!frame) throw new Error(`the replay has no frame ${at}`);
     return frame;
   }
+}
+
+/** The plays up to an entry, without those that had been taken back by then. */
+export function standingPlays(replay: Replay, at: number): Played[] {
+  const plays: Played[] = [];
+  for (const { entry } of replay.frames.frames.slice(0, at + 1)) {
+    if (entry?.type === "play") plays.push(entry);
+    if (entry?.type === "undo") plays.splice(-entry.plays.length);
+  }
+  return plays;
 }
 
 /** For each frame, in order, whether its entry is a play that was taken back. */

@@ -2,12 +2,23 @@
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { page: "start" | "lobby" | "games" | "me" | "link" | "unknown" }
+  | {
+      page:
+        | "start"
+        | "lobby"
+        | "games"
+        | "me"
+        | "link"
+        | "settings"
+        | "rules"
+        | "score"
+        | "unknown";
+    }
   | { page: "table" | "deals"; id: string }
   | { page: "replay"; id: string; deal: number };
 
 const PAGES = { "/": "start", "/index.html": "start" } as const;
-const NAMED = ["lobby", "games", "me", "link"] as const;
+const NAMED = ["lobby", "games", "me", "link", "settings", "rules", "score"] as const;
 
 export function routeOf(path: string): Route {
   const start = PAGES[path as keyof typeof PAGES];
@@ -52,12 +63,25 @@ export function placeOf(hash: string): number {
   return place ? Number(place) : 0;
 }
 
+/** Whether the reader has come to another page and not seen it yet. */
+let arriving = false;
+
+/** Whether the page shown now was come to from another one; once for each. */
+export function takeArrival(): boolean {
+  const arrived = arriving;
+  arriving = false;
+  return arrived;
+}
+
 function follow(): void {
-  route.value = routeOf(location.pathname);
+  const to = routeOf(location.pathname);
+  if (JSON.stringify(to) === JSON.stringify(route.peek())) return;
+  arriving = true;
+  route.value = to;
 }
 
 export function followAddress(): void {
-  follow();
+  route.value = routeOf(location.pathname);
   addEventListener("popstate", follow);
 }
 

@@ -4,6 +4,10 @@ import type { MatchView, TableView } from "./wire";
 
 export type Place = "bottom" | "right" | "top" | "left";
 
+/** A side as the viewer sees it; a third one there is only where each plays for oneself. */
+export type SideTone = "ours" | "theirs" | "third";
+const TONES: readonly SideTone[] = ["ours", "theirs", "third"];
+
 /** The place on the page of a chair so many turns after the viewer's, by number of players. */
 const PLACES: Record<number, Place[]> = {
   2: ["bottom", "top"],
@@ -65,6 +69,19 @@ export class Seating<Table extends SeatedTable = TableView> {
 
   get yourSide(): number | null {
     return this.table.you === null ? null : this.sideOf(this.table.you);
+  }
+
+  /** A side by the order of play from the viewer's, or from the chair the table is seen from. */
+  toneOf(side: number): SideTone {
+    const first = this.sideOf(this.bottomChair);
+    return TONES[(side - first + this.table.sides) % this.table.sides] ?? "theirs";
+  }
+
+  /** The sides, the viewer's first. */
+  get sidesFromYours(): number[] {
+    return [...this.sides].sort(
+      (a, b) => TONES.indexOf(this.toneOf(a)) - TONES.indexOf(this.toneOf(b)),
+    );
   }
 
   isPartner(chair: number): boolean {

@@ -1,6 +1,6 @@
-/** One table as this page knows it: the state shown, what is selected, and the commands on their way. */
+/** One table as this page knows it: the state shown, what is being chosen, and the commands on their way. */
 import { batch, computed, type Signal, signal } from "@preact/signals";
-import { type FloorItem, floorItems, groupChoices } from "./choices";
+import { Choosing } from "./choosing";
 import { ServerClock } from "./clock";
 import { Connection, type Socket, type Status } from "./connection";
 import { Happenings } from "./happenings";
@@ -8,8 +8,6 @@ import { type CommandBody, Outbox } from "./outbox";
 import { PlaybackQueue } from "./playback";
 import { Seating } from "./seating";
 import {
-  type Card,
-  type ChoiceView,
   type Command,
   type EventView,
   type Params,
@@ -38,6 +36,8 @@ export interface SessionOptions {
   chairToken?: () => string | null;
   /** How long each play of the others is shown, in milliseconds. */
   displayTime: () => number;
+  /** Whether single plays are made with one tap. */
+  oneTap?: () => boolean;
   random?: () => number;
 }
 
@@ -66,33 +66,14 @@ export class Session {
   readonly happenings = new Happenings();
   readonly outbox: Outbox;
 
-  readonly selectedCard: Signal<Card | null> = signal(null);
-  /** Floor items that narrow down the plays of the selected card. */
-  readonly selectedItems: Signal<ReadonlySet<FloorItem>> = signal(new Set<FloorItem>());
-  /** The play that is pointed at or focused. */
-  readonly preview: Signal<ChoiceView | null> = signal(null);
-
   readonly seating = computed(() => (this.table.value ? new Seating(this.table.value) : null));
   readonly choices = computed(() => this.table.value?.match?.choices ?? []);
   /** Whether a play was sent and its outcome is not here yet. */
   readonly playPending = computed(() => this.outbox.has("play"));
   /** Whether the table waits for a play or bid of this player that has not been sent. */
   readonly yourTurn = computed(() => this.choices.value.length > 0 && !this.playPending.value);
-  /** The floor items that some play of the selected card uses. */
-  readonly selectableItems = computed(() => {
-    const card = this.selectedCard.value;
-    const offered = card && this.yourTurn.value ? this.choices.value : [];
-    const items = new Set<FloorItem>();
-    for (const choice of offered)
-      if (choice.card === card) for (const item of floorItems(choice)) items.add(item);
-    return items;
-  });
-  /** The floor items that the previewed play uses, or the only play left to choose; null for none. */
-  readonly highlightedItems = computed(() => {
-    const play = this.preview.value ?? this.#onlyChoice();
-    const items = play && floorItems(play);
-    return items && items.size > 0 ? items : null;
-  });
+  /** The card taken up, what is touched, and what that leaves to choose from. */
+  readonly choosing: Choosing;
 
   readonly #connection: Connection;
   readonly #playback: PlaybackQueue<TableView>;
@@ -121,6 +102,13 @@ export class Session {
       send: (command) => this.#connection.send(command),
       onMessageLost: () => this.#connection.reconnect(),
     });
+    this.choosing = new Choosing({
+      table: this.table,
+      yourTurn: this.yourTurn,
+      playPending: this.playPending,
+      send: (play) => this.submit({ type: "play", play }),
+      oneTap: options.oneTap ?? (() => false),
+    });
   }
 
   start(): void {
@@ -129,6 +117,7 @@ export class Session {
 
   stop(): void {
     this.outbox.pause();
+    this.choosing.undoSend();
     this.happenings.stop();
     this.#playback.clear();
     this.#connection.stop();
@@ -152,25 +141,8 @@ export class Session {
     return batch(() => {
       const sent = this.outbox.submit(full, table.seq);
       if (sent) this.refusal.value = null;
-      if (sent && body.type === "play") this.preview.value = null;
       return sent;
     });
-  }
-
-  /** Select a card of the hand, or none. */
-  selectCard(card: Card | null): void {
-    batch(() => {
-      this.selectedCard.value = card;
-      this.selectedItems.value = new Set();
-      this.preview.value = null;
-      this.refusal.value = null;
-    });
-  }
-
-  toggleItem(item: FloorItem): void {
-    const selected = new Set(this.selectedItems.value);
-    if (!selected.delete(item)) selected.add(item);
-    this.selectedItems.value = selected;
   }
 
   /** Tell why a command was refused; what one may soon do again is told for a moment only. */
@@ -206,14 +178,6 @@ export class Session {
       case "pong":
         break;
     }
-  }
-
-  #onlyChoice(): ChoiceView | null {
-    const card = this.selectedCard.value;
-    if (!card) return null;
-    const groups = groupChoices(card, this.choices.value, this.selectedItems.value);
-    const [first, second] = groups.flatMap((group) => group.choices);
-    return second ? null : (first ?? null);
   }
 
   #receiveState(message: StateMessage): void {
@@ -260,20 +224,12 @@ export class Session {
   }
 
   #show(table: TableView): void {
-    const card = this.selectedCard.value;
     const before = this.seating.value;
     batch(() => {
       this.table.value = table;
-      if (
-        table.match === null ||
-        table.match.history.length !== before?.table.match?.history.length
-      ) {
-        this.preview.value = null;
-        this.selectedItems.value = new Set();
-      }
-      if (card && !table.match?.deal.hand.includes(card)) this.selectedCard.value = null;
       this.#tell(before, new Seating(table));
     });
+    this.choosing.tableShown();
   }
 
   /** Note what has happened up to the state that is shown now. */

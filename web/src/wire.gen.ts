@@ -20,7 +20,7 @@ export type ClientMessage =
 export type ServerMessage = Welcome | State | Ack | Refused | Error | Pong;
 
 /** The contract these types are of. */
-export const PROTOCOL = "3";
+export const PROTOCOL = "4";
 
 /**
  * The command was executed and committed; its last event was `seq`.
@@ -87,6 +87,8 @@ export interface ChoiceView {
   house: number | null;
   broken: number | null;
   loose: string[];
+  sets: string[][];
+  points: number;
   cemented: boolean;
   newly_cemented: boolean;
   merged: boolean;
@@ -289,6 +291,7 @@ export interface DealFrames {
 export interface Frame {
   entry: (PlayEntry | UndoEntry | SeatingEntry) | null;
   view: View;
+  house_sets: string[][][];
   hands: string[][];
   captured: string[][];
   points: number[];
@@ -306,6 +309,8 @@ export interface PlayEntry {
   house: number | null;
   broken: number | null;
   loose: string[];
+  sets: string[][];
+  points: number;
   cemented: boolean;
   newly_cemented: boolean;
   merged: boolean;
@@ -539,6 +544,13 @@ export interface LanLinks {
   links: LanLink[];
 }
 /**
+ * A card in the viewer's hand that cannot be spent but on the house it is the last key to (R3.4).
+ */
+export interface LastKey {
+  card: string;
+  value: number;
+}
+/**
  * The device is nobody's now.
  */
 export interface LeaveReply {
@@ -601,8 +613,14 @@ export interface MatchView {
   results: DealResult[];
   deal: View;
   history: PlayView[];
+  house_sets: string[][][];
+  last_keys: LastKey[];
+  card_points: {
+    [k: string]: number;
+  };
   choices: ChoiceView[];
   refusals: RefusedPlay[];
+  premove_choices: ChoiceView[];
 }
 /**
  * A play of this deal, who made it, and what it did.
@@ -614,6 +632,8 @@ export interface PlayView {
   house: number | null;
   broken: number | null;
   loose: string[];
+  sets: string[][];
+  points: number;
   cemented: boolean;
   newly_cemented: boolean;
   merged: boolean;
@@ -632,6 +652,8 @@ export interface RefusedPlay {
   house: number | null;
   broken: number | null;
   loose: string[];
+  sets: string[][];
+  points: number;
   cemented: boolean;
   newly_cemented: boolean;
   merged: boolean;
@@ -721,6 +743,8 @@ export interface PlayedView {
   house: number | null;
   broken: number | null;
   loose: string[];
+  sets: string[][];
+  points: number;
   cemented: boolean;
   newly_cemented: boolean;
   merged: boolean;
@@ -802,6 +826,9 @@ export interface Replay {
   players: number;
   sides: number;
   you: number | null;
+  card_points: {
+    [k: string]: number;
+  };
   frames: DealFrames;
 }
 /**
@@ -925,6 +952,7 @@ export interface TableView {
   sides: number;
   chairs: ChairView[];
   locked: boolean;
+  may_sit: boolean;
   you: number | null;
   host: number | null;
   you_host: boolean;

@@ -33,6 +33,7 @@ async function open(path: string): Promise<void> {
 
 /** Until the answers to requests are in. */
 async function settle(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
 }
 

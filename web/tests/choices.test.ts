@@ -1,8 +1,22 @@
 import { describe, expect, it } from "vitest";
 import tables from "../fixtures/tables.json";
-import { bidNumber, floorItems, groupChoices } from "../src/choices";
-import type { ChoiceView } from "../src/wire";
-import { THROW } from "./states";
+import {
+  bidNumber,
+  floorItems,
+  floorKey,
+  floorSets,
+  groupOf,
+  houseOf,
+  ownSets,
+  playsOf,
+  sectionsOf,
+  setNumbersOf,
+  sharedSets,
+} from "../src/choices";
+import type { ChoiceView, TableView } from "../src/wire";
+import { matchOf, THROW } from "./states";
+
+const known = tables as unknown as Record<string, TableView>;
 
 function described(change: Partial<ChoiceView>): ChoiceView {
   return { ...THROW, card: "2H", ...change };
@@ -31,56 +45,129 @@ describe("what a play uses on the floor", () => {
   });
 
   it("lies there", () => {
-    for (const { match } of Object.values(tables)) {
+    for (const { match } of Object.values(known)) {
       if (!match) continue;
       const { choices, deal } = match;
       const floor = [...(deal.loose ?? []), ...deal.houses.map(({ value }) => `H${value}`)];
-      for (const choice of choices as ChoiceView[])
+      for (const choice of choices)
         expect(floor, choice.play).toEqual(expect.arrayContaining([...floorItems(choice)]));
     }
+  });
+
+  it("has its sets, which are all its loose cards and no other", () => {
+    for (const { match } of Object.values(known))
+      for (const choice of match?.choices ?? []) {
+        expect(floorSets(choice).flat().sort(), choice.play).toEqual([...choice.loose].sort());
+        expect([...setNumbersOf(choice).keys()].sort()).toEqual([...choice.loose].sort());
+      }
   });
 });
 
 describe("a bid", () => {
   it("has its value in its text", () => {
-    for (const { play } of tables.bid.match.choices)
+    for (const { play } of matchOf(known.bid).choices)
       expect(play).toBe(`bid ${bidNumber({ play })}`);
   });
 });
 
-describe("the choices of a card", () => {
-  const choices = tables.crowded.match.choices as ChoiceView[];
-  const textsOf = (card: string, selected?: Set<string>) =>
-    groupChoices(card, choices, selected).flatMap((group) => group.choices.map(({ play }) => play));
+describe("an item of the floor", () => {
+  it.each([
+    ["H9", 9],
+    ["H13", 13],
+    ["5H", null],
+    ["TH", null],
+  ])("is a house or a card: %s", (item, house) => expect(houseOf(item)).toBe(house));
+});
 
-  it("are all its legal plays, in groups, captures first", () => {
-    const { legal, hand } = tables.crowded.match.deal;
-    for (const card of hand) {
+describe("the plays of a card", () => {
+  const { choices, deal } = matchOf(known.crowded);
+  const textsOf = (card: string, items?: Set<string>) =>
+    playsOf(card, choices, items).map(({ play }) => play);
+
+  it("are all its legal plays, captures first", () => {
+    for (const card of deal.hand) {
       const texts = textsOf(card);
-      expect(texts.sort()).toEqual(legal.filter((text) => text.startsWith(card)).sort());
-      if (texts.some((text) => text[2] === "x"))
-        expect(groupChoices(card, choices)[0]?.group).toBe("capture");
+      if (texts.some((text) => text[2] === "x")) expect(texts[0]?.[2]).toBe("x");
+      expect(texts.sort()).toEqual(deal.legal.filter((text) => text.startsWith(card)).sort());
     }
   });
 
-  it("are grouped by what the server says they do, whatever stands on the floor", () => {
-    const groupOf = (change: Partial<ChoiceView>) =>
-      groupChoices("2H", [described(change)]).map(({ group }) => group);
-    expect(groupOf({ action: "establish", house: 9, cemented: true })).toEqual(["establish"]);
-    expect(groupOf({ action: "add", house: 9, newly_cemented: true })).toEqual(["cement"]);
-    expect(groupOf({ action: "add", house: 9, cemented: true })).toEqual(["add"]);
-    expect(groupOf({ action: "break", house: 11, broken: 9, merged: true })).toEqual(["break"]);
-    expect(groupOf({ action: "bid" })).toEqual([]);
+  it("are of the kind that the server says, whatever stands on the floor", () => {
+    expect(groupOf(described({ action: "establish", house: 9, cemented: true }))).toBe("establish");
+    expect(groupOf(described({ action: "add", house: 9, newly_cemented: true }))).toBe("cement");
+    expect(groupOf(described({ action: "add", house: 9, cemented: true }))).toBe("add");
+    expect(groupOf(described({ action: "break", house: 11, broken: 9, merged: true }))).toBe(
+      "break",
+    );
   });
 
-  it("are narrowed by what is selected on the floor", () => {
+  it("stand in the order of the kinds, and in each kind most points first", () => {
+    for (const card of deal.hand)
+      for (const { choices: section } of sectionsOf(playsOf(card, choices))) {
+        const points = section.map((choice) => choice.points + 1000 * (choice.sweep ?? 0));
+        expect(points).toEqual(points.toSorted((a, b) => b - a));
+      }
+    const kinds = sectionsOf(playsOf("TC", choices)).map(({ group }) => group);
+    const order = ["capture", "cement", "add", "establish", "break", "throw"];
+    expect(kinds.map((kind) => order.indexOf(kind))).toEqual(
+      kinds.map((kind) => order.indexOf(kind)).toSorted((a, b) => a - b),
+    );
+  });
+
+  it("are all in one section each", () => {
+    for (const card of deal.hand) {
+      const plays = playsOf(card, choices);
+      expect(sectionsOf(plays).flatMap((section) => section.choices)).toEqual(plays);
+    }
+  });
+
+  it("are narrowed by what is touched on the floor", () => {
     const texts = textsOf("KH", new Set(["H13", "6S"]));
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(text).toMatch(/^KH(xH13\+|=13:).*6S/);
-    expect(texts.length).toBeLessThan(groupChoices("KH", choices)[0]?.choices.length ?? 0);
+    expect(texts.length).toBeLessThan(textsOf("KH").length);
   });
 
-  it("are none when nothing takes what is selected", () => {
-    expect(groupChoices("KH", choices, new Set(["H9"]))).toEqual([]);
+  it("are none when nothing takes what is touched", () => {
+    expect(textsOf("KH", new Set(["H9"]))).toEqual([]);
+  });
+});
+
+describe("what plays share", () => {
+  const one = described({
+    action: "capture",
+    loose: ["4S", "9C", "KH"],
+    sets: [["9C", "4S"], ["KH"]],
+  });
+  const other = described({
+    action: "capture",
+    loose: ["5C", "8D", "KH"],
+    sets: [["KH"], ["8D", "5C"]],
+  });
+
+  it("is told once, and of each the rest", () => {
+    const shared = sharedSets([one, other]);
+    expect(shared).toEqual([["KH"]]);
+    expect(ownSets(one, shared)).toEqual([["9C", "4S"]]);
+    expect(ownSets(other, shared)).toEqual([["8D", "5C"]]);
+  });
+
+  it("is nothing where there is one play only", () => {
+    expect(sharedSets([one])).toEqual([]);
+    expect(sharedSets([])).toEqual([]);
+  });
+});
+
+describe("a floor", () => {
+  it("is the same whatever the order in which its cards are listed", () => {
+    const match = matchOf(known.crowded);
+    const turned = {
+      ...match.deal,
+      loose: (match.deal.loose ?? []).toReversed(),
+      houses: match.deal.houses.toReversed(),
+    };
+    expect(floorKey({ ...match, deal: turned })).toBe(floorKey(match));
+    const without = { ...match.deal, loose: (match.deal.loose ?? []).slice(1) };
+    expect(floorKey({ ...match, deal: without })).not.toBe(floorKey(match));
   });
 });

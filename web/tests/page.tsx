@@ -1,6 +1,7 @@
 /** A page with one table, whose server is the test. */
 import { render } from "preact";
 import { act } from "preact/test-utils";
+import { vi } from "vitest";
 import tables from "../fixtures/tables.json";
 import { withoutIsolates } from "../src/l10n";
 import { Session } from "../src/session";
@@ -28,7 +29,13 @@ export class TablePage {
       this.server.last.receive(stateOf(table));
     });
     await act(() => render(<Table session={this.session} />, this.root));
+    await this.loaded();
     return table;
+  }
+
+  /** Until what is loaded when it is first shown is here. */
+  async loaded(): Promise<void> {
+    await act(() => vi.dynamicImportSettled());
   }
 
   /** The table changes, by these events. */
@@ -40,6 +47,7 @@ export class TablePage {
     await act(() =>
       this.server.last.receive(stateOf(this.table as TableView, { events: numbered })),
     );
+    await this.loaded();
   }
 
   /** The server refuses the last command. */
@@ -62,6 +70,7 @@ export class TablePage {
     const element = this.byId(id);
     if (!element) throw new Error(`there is no ${id} to tap`);
     await act(() => element.click());
+    await this.loaded();
   }
 
   async choose(id: string, value: string): Promise<void> {

@@ -73,6 +73,7 @@ beforeEach(() => {
     asked.push({ path, body });
     const answer = answers[path.split("?")[0] ?? ""];
     if (answer === undefined) return new Promise(() => {});
+    if (answer instanceof Promise) return answer.then((later) => Response.json(later));
     if (answer instanceof Response) return Promise.resolve(answer.clone());
     return Promise.resolve(Response.json(answer));
   });
@@ -92,6 +93,7 @@ afterEach(() => {
 });
 
 async function settle(milliseconds = 0): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
   for (let i = 0; i < 8; i++)
     await act(async () => void (await vi.advanceTimersByTimeAsync(i === 0 ? milliseconds : 0)));
 }
@@ -152,6 +154,47 @@ describe("the start", () => {
     expect(location.pathname).toBe("/t/new");
   });
 
+  it("remembers a tap before the server has said what there is", async () => {
+    answers["/api/tables"] = { table: "new", code: null };
+    let answer = (_: unknown) => {};
+    answers["/api/presets"] = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await open("/");
+    await submit("start");
+    expect(bodiesOf("/api/tables")).toEqual([]);
+    answer(PRESETS);
+    await settle();
+    expect(bodiesOf("/api/tables")).toHaveLength(1);
+    expect(location.pathname).toBe("/t/new");
+  });
+
+  it("keeps what is chosen for the next table at once, and says it", async () => {
+    answers["/api/presets"] = { ...PRESETS, bots: ["random", "novice", "steady"] };
+    await open("/");
+    const field = byId("bot") as HTMLSelectElement;
+    field.value = "novice";
+    await act(() => void field.dispatchEvent(new Event("change", { bubbles: true })));
+    await click("baazis-3");
+    expect(localStorage.getItem("seep.bot")).toBe("novice");
+    expect(localStorage.getItem("seep.baazis")).toBe("3");
+    expect(byId("start")?.closest("form")?.textContent).toContain("Novice");
+    const groups = [...field.querySelectorAll("optgroup")].map((group) => group.textContent);
+    expect(groups).toEqual(["NoviceSteady", "Random"]);
+  });
+
+  it("gives the focus to the heading of the page one goes to, and names the window by it", async () => {
+    await open("/");
+    answers["/api/lobby"] = { tables: [] };
+    await click("way-watch");
+    expect(document.title).toContain("Lobby");
+    expect(document.activeElement?.tagName).toBe("H1");
+    expect(document.activeElement?.textContent).toBe("Lobby");
+    await click("nav-start");
+    expect(document.title).toBe("Seep");
+    expect(document.activeElement?.tagName).toBe("H1");
+  });
+
   it("has the server keep another name first", async () => {
     answers["/api/tables"] = { table: "new", code: null };
     answers["/api/person"] = { ...VISITOR, name: "Bo" };
@@ -166,7 +209,7 @@ describe("the start", () => {
     answers["/api/tables"] = { table: "new", code: "abcdef" };
     await open("/");
     await click("way-friends");
-    await submit("start");
+    await submit("open-table");
     const [body] = bodiesOf("/api/tables") as [Record<string, unknown>];
     expect(body.bots).toBeUndefined();
     expect(body.settings).toMatchObject({ watching: true, listed: false });
@@ -176,7 +219,7 @@ describe("the start", () => {
     answers["/api/play-now"] = { table: "theirs" };
     await open("/");
     await click("way-anybody");
-    await submit("start");
+    await submit("find-table");
     expect(bodiesOf("/api/play-now")).toEqual([{ rules: "standard", wait: 20, bot: "steady" }]);
     expect(location.pathname).toBe("/t/theirs");
   });
@@ -184,6 +227,7 @@ describe("the start", () => {
   it("joins by a code, however it is typed", async () => {
     answers["/api/codes/abcdef"] = { table: "theirs" };
     await open("/");
+    await click("way-friends");
     await type("join-code", " ABC-def ");
     await submit("join");
     expect(location.pathname).toBe("/t/theirs");
@@ -195,6 +239,7 @@ describe("the start", () => {
       { status: 404 },
     );
     await open("/");
+    await click("way-friends");
     await type("join-code", "zzzzzz");
     await submit("join");
     expect(byId("problem")?.textContent).toContain("no table with this code");

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Entry, ReplayPlayer, SPEEDS, seatingAt, undonePlays } from "../src/replay";
+import {
+  type Entry,
+  ReplayPlayer,
+  SPEEDS,
+  seatingAt,
+  standingPlays,
+  undonePlays,
+} from "../src/replay";
 import { entryWords } from "../src/replayWords";
 import { textOf } from "./parts";
 import { replayOf } from "./replays";
@@ -9,6 +16,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe("the plays that stand", () => {
+  it("are those made so far, without what had been taken back by then", () => {
+    const replay = replayOf(4);
+    const { frames } = replay.frames;
+    const cards = (at: number) => standingPlays(replay, at).map(({ card }) => card);
+    expect(cards(0)).toEqual([]);
+    expect(cards(2)).toEqual(["AC", "2C"]);
+    const [frame] = frames.slice(3, 4);
+    if (!frame) throw new Error("there are too few frames");
+    frames[3] = { ...frame, entry: { type: "undo", plays: ["2C", "AC"] } };
+    expect(cards(2)).toEqual(["AC", "2C"]);
+    expect(cards(3)).toEqual([]);
+    expect(cards(4)).toEqual(["4C"]);
+  });
 });
 
 describe("a replay", () => {

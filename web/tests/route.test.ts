@@ -15,7 +15,9 @@ describe("an address", () => {
     ["/lobby", { page: "lobby" }],
     ["/games/", { page: "games" }],
     ["/me", { page: "me" }],
+    ["/score#1.abc", { page: "score" }],
     ["/link#abcd2345", { page: "link" }],
+    ["/rules#R3.4", { page: "rules" }],
     ["/t/abc/deals", { page: "deals", id: "abc" }],
     ["/t/a%20b/deals/", { page: "deals", id: "a b" }],
     ["/t/abc/deals/12#play=7", { page: "replay", id: "abc", deal: 12 }],
@@ -36,7 +38,7 @@ describe("an address", () => {
     "/metoo",
     "/table/abc",
     "/T/abc",
-    "/rules",
+    "/rules/R3",
     "//",
     "/index.htm",
   ])("%s is none of the page's", (path) => {

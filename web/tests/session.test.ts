@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import tables from "../fixtures/tables.json";
-import { floorItems } from "../src/choices";
 import { TIMES } from "../src/connection";
 import { PHRASE_SHOWN_MS } from "../src/happenings";
 import { RESEND_AFTER } from "../src/outbox";
@@ -194,12 +193,13 @@ describe("a phrase", () => {
 
   it("does not take a card out of the hand that chooses it, nor hold up the plays", () => {
     const [card = ""] = deal.hand;
-    session.selectCard(card);
-    session.toggleItem("X");
+    session.choosing.takeUp(card);
+    const [item = ""] = deal.loose ?? [];
+    session.choosing.items.value = new Set([item]);
     displayTime = 1000;
     said(11);
     expect(session.table.value?.seq).toBe(11);
-    expect(session.selectedItems.value.size).toBe(1);
+    expect(session.choosing.items.value.size).toBe(1);
     expect(session.happenings.sayings.value.get(2)?.phrase).toBe("vah");
     push(theirs(at(12)));
     said(13);
@@ -312,11 +312,11 @@ describe("the table", () => {
 
   it("keeps the selected card while it is in the hand", () => {
     const [card = ""] = deal.hand;
-    session.selectCard(card);
+    session.choosing.takeUp(card);
     push(at(11));
-    expect(session.selectedCard.value).toBe(card);
+    expect(session.choosing.card.value).toBe(card);
     push(withMatch(at(12), { deal: { ...deal, hand: deal.hand.slice(1) } }));
-    expect(session.selectedCard.value).toBeNull();
+    expect(session.choosing.card.value).toBeNull();
   });
 
   it("offers what the server offers: the choices of the one to move", () => {
@@ -325,19 +325,6 @@ describe("the table", () => {
     push(theirs(at(11)));
     expect(session.yourTurn.value).toBe(false);
     expect(session.choices.value).toEqual([]);
-  });
-
-  it("highlights the play that is looked at, or the only one left", () => {
-    const [choice] = choices.filter(({ loose }) => loose.length > 0);
-    if (!choice?.card) throw new Error("the fixture has no such play");
-    expect(session.highlightedItems.value).toBeNull();
-    session.preview.value = choice;
-    expect([...(session.highlightedItems.value ?? [])]).toEqual(
-      expect.arrayContaining(choice.loose),
-    );
-    session.selectCard(choice.card);
-    for (const item of floorItems(choice)) session.toggleItem(item);
-    expect(session.highlightedItems.value).toEqual(floorItems(choice));
   });
 });
 

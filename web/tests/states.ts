@@ -33,6 +33,8 @@ export const THROW: PlayView = {
   house: null,
   broken: null,
   loose: [],
+  sets: [],
+  points: 0,
   cemented: false,
   newly_cemented: false,
   merged: false,

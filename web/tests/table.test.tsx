@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import tables from "../fixtures/tables.json";
 import { withoutIsolates } from "../src/l10n";
 import { cookieKept } from "../src/person";
 import { Session } from "../src/session";
+import { Room } from "../src/ui/room/Room";
 import { Table } from "../src/ui/table/Table";
 import type { Command, MatchView, TableView } from "../src/wire";
 import { FakeServer } from "./fakeSocket";
 import { matchOf, stateOf, THROW, withMatch } from "./states";
+
+// The waiting room comes in a file of its own: here it is there at once.
+beforeAll(Room.load);
 
 const known = tables as unknown as Record<string, TableView>;
 let root: HTMLElement;
@@ -83,15 +87,16 @@ describe("the table", () => {
     const { deal } = await show("crowded");
     for (const card of deal.loose ?? []) expect(byId(`loose-${card}`)).not.toBeNull();
     for (const card of deal.hand) expect(byId(`hand-card-${card}`)).not.toBeNull();
-    expect(text(byId("house-13"))).toContain("cemented");
-    expect(text(byId("house-13"))).toContain("You and Chacha");
+    expect(byId("house-13")?.dataset.cemented).toBe("true");
+    const label = withoutIsolates(byId("house-13")?.getAttribute("aria-label") ?? "");
+    expect(label).toContain("cemented, owned by You and Chacha");
     expect(byId("house-13")?.getAttribute("aria-label")).toContain("king of clubs");
-    expect(text(byId("house-9"))).toContain("ordinary");
+    expect(byId("house-9")?.getAttribute("aria-label")).toContain("ordinary");
   });
 
   it("keeps the floor face down until the bid", async () => {
     const { deal } = await show("bid");
-    expect(byId("floor")?.querySelectorAll(".card.back")).toHaveLength(deal.loose_count);
+    expect(byId("floor")?.querySelectorAll(".card-back")).toHaveLength(deal.loose_count);
     expect(allById("play")).toHaveLength(0);
   });
 
@@ -99,19 +104,13 @@ describe("the table", () => {
     await show("waiting");
     expect(byId("turn")?.dataset.you).toBe("false");
     expect(text(byId("turn"))).toMatch(/ to play$/);
-    expect(root.querySelectorAll('.seat[data-turn="true"]')).toHaveLength(1);
+    expect(root.querySelectorAll('.plate[data-turn="true"]')).toHaveLength(1);
   });
 
   it("tells the last play with its cards, and all plays before it", async () => {
     const { deal } = await show("houses");
     expect(text(byId("last-play"))).toContain("throws");
     expect(byId("log")?.querySelectorAll("li")).toHaveLength(deal.log.length);
-  });
-
-  it("says whose the cards of the last play are", async () => {
-    await show("houses");
-    expect(text(root.querySelector(".last-cards-player"))).toBe("Bebe’s last play");
-    expect(byId("last-cards")?.querySelectorAll(".card")).toHaveLength(1);
   });
 });
 
@@ -180,12 +179,13 @@ describe("playing", () => {
     expect(byId("turn")?.textContent).toContain("Played");
   });
 
-  it("says why a choice is not to be had, and cites the rule", async () => {
+  it("says why a choice is not to be had, and leads to the rule", async () => {
     await show("houses");
     await tap(byId("hand-card-9D"));
+    await tap(byId("refusals-open"));
     const refusal = allById("refusal").find((one) => one.dataset.code === "throw-house");
     expect(text(refusal ?? null)).toContain("may not be thrown");
-    expect(text(refusal ?? null)).toContain("R6.5");
+    expect(refusal?.querySelector("a")?.getAttribute("href")).toBe("/rules#R6.5");
   });
 
   it("says what the opening play may be", async () => {
@@ -196,23 +196,6 @@ describe("playing", () => {
     expect(byId("opening-how")).toBeNull();
   });
 
-  it("marks where there are more choices than are seen, for a hint to scroll", async () => {
-    await show("crowded");
-    await tap(byId("hand-card-KH"));
-    const box = root.querySelector<HTMLElement>(".choices");
-    if (!box) throw new Error("no choices");
-    expect(box.className).toContain("open");
-    const sized = (name: string, size: number) =>
-      Object.defineProperty(box, name, { value: size, configurable: true });
-    sized("clientHeight", 150);
-    sized("scrollHeight", 400);
-    box.dispatchEvent(new Event("scroll"));
-    expect(box.dataset.more).toBe("true");
-    box.scrollTop = 250;
-    box.dispatchEvent(new Event("scroll"));
-    expect(box.dataset.more).toBe("false");
-  });
-
   it("says why a card cannot be played at all", async () => {
     const { hand, legal } = matchOf(known.opening).deal;
     const idle = hand.find((card) => !legal.some((play) => play.startsWith(card)));
@@ -220,14 +203,14 @@ describe("playing", () => {
     await tap(byId(`hand-card-${idle}`));
     expect(allById("play")).toHaveLength(0);
     expect(allById("refusal").length).toBeGreaterThan(0);
-    expect(text(root.querySelector(".choices"))).toContain("has no play now");
+    expect(text(byId("tray-words"))).toContain("No play with it now");
   });
 
   it("narrows many plays by what is tapped on the floor", async () => {
     await show("crowded");
     await tap(byId("hand-card-KH"));
     const before = allById("play").length;
-    expect(before).toBeGreaterThan(20);
+    expect(before).toBe(20);
     for (const card of ["AH", "AS", "2S", "3H", "6H"])
       await tap(byId(`loose-${card}`)?.querySelector("button"));
     const plays = allById("play").map((button) => button.dataset.play ?? "");
@@ -235,13 +218,16 @@ describe("playing", () => {
     for (const play of plays) expect(play).toMatch(/AH\+AS\+2S\+3H.*6H/);
   });
 
-  it("shows very many plays only when asked for them", async () => {
+  it("lists very many plays bit by bit, until all are there", async () => {
     const { deal } = await show("loose");
     await tap(byId("hand-card-JD"));
     const all = deal.legal.filter((play) => play.startsWith("JD")).length;
-    expect(allById("play")).toHaveLength(40);
-    await tap(byId("choices-more"));
-    expect(allById("play")).toHaveLength(all);
+    expect(allById("play").length).toBeLessThan(all);
+    while (allById("play").length < all) {
+      const before = allById("play").length;
+      await act(() => void vi.advanceTimersByTime(20));
+      expect(allById("play").length).toBeGreaterThan(before);
+    }
   });
 
   it("shows on the floor what a play would move", async () => {
@@ -250,8 +236,8 @@ describe("playing", () => {
     await act(() => {
       allById("play")[0]?.dispatchEvent(new FocusEvent("focus"));
     });
-    expect(byId("house-9")?.className).toContain("highlighted");
-    expect(byId("house-12")?.className).toContain("dimmed");
+    expect(byId("house-9")?.className).toContain("previewed");
+    expect(byId("house-12")?.className).not.toContain("previewed");
   });
 
   it("bids with one tap on one of the bids there are", async () => {
@@ -274,11 +260,16 @@ describe("playing", () => {
     expect(allById("play")[0]?.hasAttribute("disabled")).toBe(false);
   });
 
-  it("does not offer anything while it is somebody else's turn", async () => {
-    const { deal } = await show("waiting");
-    await tap(byId(`hand-card-${deal.hand[0]}`));
-    expect(allById("play")).toHaveLength(0);
-    expect(text(root.querySelector(".choices"))).toMatch(/ to play$/);
+  it("keeps a play that is chosen while others think, and lets it be called off", async () => {
+    const { premove_choices } = await show("waiting");
+    const card = premove_choices[0]?.card;
+    await tap(byId(`hand-card-${card}`));
+    await tap(allById("play")[0]);
+    expect(sent()).toEqual([]);
+    expect(text(byId("queued"))).toContain("On your turn");
+    await tap(byId("queue-cancel"));
+    expect(byId("queued")).toBeNull();
+    expect(allById("play").length).toBeGreaterThan(0);
   });
 });
 
@@ -288,16 +279,18 @@ describe("the keyboard", () => {
     const [first, second] = deal.hand;
     const press = (id: string, key: string) =>
       act(() => {
-        byId(id)?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        byId(id)?.dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+        );
       });
     expect(byId(`hand-card-${first}`)?.tabIndex).toBe(0);
     await press(`hand-card-${first}`, "ArrowRight");
     expect(document.activeElement).toBe(byId(`hand-card-${second}`));
     expect(byId(`hand-card-${first}`)?.tabIndex).toBe(-1);
     await tap(byId(`hand-card-${second}`));
-    expect(session.selectedCard.value).toBe(second);
+    expect(session.choosing.card.value).toBe(second);
     await press(`hand-card-${second}`, "Escape");
-    expect(session.selectedCard.value).toBeNull();
+    expect(session.choosing.card.value).toBeNull();
   });
 
   /** As Enter does: a click that no pointer made, on what has the focus. */
@@ -325,16 +318,6 @@ describe("the keyboard", () => {
     const table = { ...(known.bid as TableView), seq: 1000 };
     await act(() => server.last.receive(stateOf(table)));
     expect(document.activeElement).toBe(byId("turn"));
-  });
-
-  it("goes on among the choices when all are shown or none is picked any more", async () => {
-    await show("loose");
-    await tap(byId("hand-card-JD"));
-    await enter(byId("choices-more"));
-    expect(document.activeElement).toBe(root.querySelector(".choices"));
-    await tap(root.querySelector('[data-testid^="loose-"] button'));
-    await enter(byId("choices-clear"));
-    expect(document.activeElement).toBe(root.querySelector(".choices"));
   });
 });
 
@@ -430,9 +413,39 @@ describe("a browser that keeps no cookies", () => {
 });
 
 describe("what is heard", () => {
-  it("is the last play and whose turn it is, cards by name", async () => {
+  function told(): string[] {
+    return [...(byId("plays-told")?.children ?? [])].map(text);
+  }
+
+  it("is the last play, cards by name, and one's turn at once", async () => {
     await show("houses");
-    const heard = text(root.querySelector('[aria-live="polite"]'));
-    expect(heard).toMatch(/throws jack of spades\. Your turn$/);
+    expect(told()).toEqual(["Bebe throws jack of spades"]);
+    expect(byId("plays-told")?.getAttribute("aria-live")).toBe("polite");
+    expect(byId("turn-told")?.getAttribute("role")).toBe("alert");
+    expect(text(byId("turn-told"))).toBe("Your turn");
+  });
+
+  it("is every play once, also where several come at once", async () => {
+    const table = known.houses as TableView;
+    const { history } = matchOf(table);
+    await show("houses");
+    const first = byId("plays-told")?.firstElementChild;
+    const more = [0, 1, 2].map((chair) => ({ ...THROW, chair, play: `${chair + 2}H` }));
+    const next = withMatch({ ...table, seq: 1000 }, { history: [...history, ...more] });
+    await act(() => server.last.receive(stateOf(next)));
+    expect(told()).toHaveLength(4);
+    expect(byId("plays-told")?.firstElementChild).toBe(first);
+    await act(() => server.last.receive(stateOf({ ...next, seq: 1001 })));
+    expect(told()).toHaveLength(4);
+    expect(byId("plays-told")?.firstElementChild).toBe(first);
+  });
+
+  it("is not one's turn again when the same turn is shown again", async () => {
+    const table = await show("houses");
+    const before = byId("turn-told")?.firstElementChild;
+    await act(() =>
+      server.last.receive(stateOf({ ...(known.houses as TableView), seq: table.seq + 1 })),
+    );
+    expect(byId("turn-told")?.firstElementChild).toBe(before);
   });
 });

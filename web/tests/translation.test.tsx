@@ -8,6 +8,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import translator from "../../tests/browser/translator.js?raw";
 import tables from "../fixtures/tables.json";
+import { reducedMotion } from "../src/motion/reducedMotion";
 import { Session } from "../src/session";
 import { NotFound } from "../src/ui/parts/NotFound";
 import { Start } from "../src/ui/start/Start";
@@ -52,7 +53,17 @@ class Page {
   }
 
   get text(): string[] {
-    const walker = document.createTreeWalker(this.root, NodeFilter.SHOW_TEXT);
+    // What has been told to screen readers stays a while, and depends on what was shown before.
+    const walker = document.createTreeWalker(
+      this.root,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+      (node) =>
+        node instanceof HTMLElement
+          ? node.dataset.testid === "plays-told"
+            ? NodeFilter.FILTER_REJECT
+            : NodeFilter.FILTER_SKIP
+          : NodeFilter.FILTER_ACCEPT,
+    );
     const texts = [];
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? "");
     return texts.filter((text) => text !== "");
@@ -74,11 +85,14 @@ async function open(table: TableView): Promise<Page> {
 }
 
 beforeEach(() => {
+  // Numbers that count up have other texts on the way.
+  reducedMotion.value = true;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 
 afterEach(() => {
+  reducedMotion.value = false;
   for (const page of opened.splice(0)) page.close();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -103,10 +117,10 @@ describe("a translated page", () => {
   it("shows a chosen card's plays, a play on its way and a lost connection", async () => {
     const table = tables.crowded as unknown as TableView;
     const steps: ((page: Page) => unknown)[] = [
-      (page) => page.session.selectCard("KH"),
-      (page) => page.session.toggleItem("AH"),
-      (page) => page.session.toggleItem("9C"),
-      (page) => page.session.selectCard("7H"),
+      (page) => page.session.choosing.takeUp("KH"),
+      (page) => page.session.choosing.tapItem("AH"),
+      (page) => page.session.choosing.tapItem("9C"),
+      (page) => page.session.choosing.takeUp("7H"),
       (page) => page.session.submit({ type: "play", play: matchOf(table).deal.legal[0] ?? "" }),
       (page) => page.server.last.drop(),
     ];
@@ -162,7 +176,8 @@ describe("every text of the page", () => {
 
   it.each(fixtures)("has a keyed element to itself: %s", async (_, table) => {
     const page = await open(table);
-    for (const card of table.match?.deal.hand ?? []) await act(() => page.session.selectCard(card));
+    for (const card of table.match?.deal.hand ?? [])
+      await act(() => page.session.choosing.takeUp(card));
     await act(() => page.server.last.drop());
     expect(wrong).toEqual([]);
   });

@@ -2,7 +2,9 @@
 
 title = Seep
 title-turn = Your turn · Seep
-tagline = The Punjabi partnership card game of houses and sweeps
+# The name in the script of Punjab, in every language.
+title-gurmukhi = ਸੀਪ
+tagline = The fishing game of Punjab: houses, sweeps, and thirteen spades that count.
 
 ## Starting a game
 
@@ -23,7 +25,13 @@ start-length-best =
     }
 start-length-endless = Endless
 start-bots = The other players
-start = Start
+play-now = Play now
+# What one tap on “Play now” begins: “Standard · best of 3 · against Steady”.
+start-choice = { $rules } · { $length } · against { $bot }
+start-change = change
+start-usual = Rules and levels
+bots-levels = Levels
+bots-others = Not levels
 start-working = Dealing…
 start-loading = Asking the server for its rules…
 start-failed = The server does not answer. Trying again…
@@ -102,6 +110,10 @@ stock =
        *[other] { $count } cards still to be dealt
     }
 
+# On the flag of one's own houses and plays.
+flag-you = You
+# On the seal of a cemented house: the game's own word for it.
+house-seal = pakka
 house-ordinary = ordinary
 house-cemented = cemented
 house-spoken = House of { $value }, { $cemented ->
@@ -126,27 +138,123 @@ turn-match-over = The match is over
 turn-watching = You are watching
 
 choices = What to do with the card
-choices-none = { $card } has no play now
+bids = What to bid
 choices-not = Not possible
-choices-narrow = Tap cards on the floor to narrow these down.
-choices-narrowed = No play with this card takes exactly these together.
 choices-clear = Show all plays
-choices-more =
-    { $count ->
-        [one] Show { $count } more play
-       *[other] Show { $count } more plays
-    }
 choices-use = { $card }: show only plays that take it
 choices-use-house = House of { $value }: show only plays with it
 bid-not = Not to be bid
+no-play = No play with it now.
+list-count =
+    { $count ->
+        [one] One play
+       *[other] { $count } plays, most points first
+    }
+list-none = No play with this card takes or joins exactly these.
+# In the list of plays: nothing else is taken or joins.
+list-alone = nothing else
+list-narrow = Touch the floor to narrow the list
+put-back = Put the card back
+# A link that opens another window.
+opens-window = (opens another window)
+# Beside one card that is not possible to play in one way; the number of the rule follows.
+not-possible =
+    { $count ->
+        [one] One play is not possible
+       *[other] { $count } plays are not possible
+    }
+short-throw-house = No throw: house { $house } stands
+short-throw-captures = No throw: it can capture
+short-key-spent = It is your last key to house { $house }
+last-key = Your last key to the house of { $value }: it may be played on that house only.
+unfit-card = does not take or join { $card }
+unfit-house = does not take or join house { $house }
+# Cards of the floor are touched first: how many cards of the hand go with them.
+floor-first =
+    { $count ->
+        [0] No card of yours takes or joins these.
+        [one] One card of yours goes with these.
+       *[other] { $count } cards of yours go with these.
+    }
+floor-first-clear = Touch nothing
+undo-send = Undo
+# A play chosen while others think, that is made when one’s turn comes.
+queued = On your turn
+queue-cancel = Do not
+queue-not-sent = The floor has changed: choose again.
+
+## What is read aloud for the keys that go there
+
+read-floor =
+    { $count ->
+        [0] No loose cards
+        [one] One loose card: { $cards }
+       *[other] { $count } loose cards: { $cards }
+    }. { $houses ->
+        [0] No houses
+        [one] One house
+       *[other] { $houses } houses
+    }. { $points ->
+        [one] { $points } point lies
+       *[other] { $points } points lie
+    } on the floor.
+read-no-house = There are no houses.
+read-hand =
+    { $count ->
+        [0] Your hand is empty.
+        [one] One card: { $cards }.
+       *[other] { $count } cards: { $cards }.
+    }
+read-key = { $card }, last key to the house of { $value }
+read-side =
+    { $side }: { $baazis ->
+        [one] { $baazis } baazi
+       *[other] { $baazis } baazis
+    }
+
+## Help
+
+help = Keys and signs
+help-how = Choosing a play
+help-choose = Take up a card. What it can take or join is lit: touch it, or choose one of the plays. A long press, or the pointer over a play, shows it on the floor.
+help-floor-first = Or touch cards and houses of the floor first: the cards of your hand that go with them are lifted. A card can also be dragged onto the floor.
+help-ahead = While others think you can choose ahead: your play is made when your turn comes, if the floor is still the same.
+help-signs = Signs
+help-sign-capture = takes a house or cards
+help-sign-cement = cements a house
+help-sign-add = adds to a cemented house
+help-sign-establish = makes a new house
+help-sign-break = breaks a house into a higher one
+help-sign-throw = throws the card
+help-sign-ordinary = an ordinary house, which can be broken
+help-sign-cemented = a cemented house
+help-sign-points = points of a card, or of what a play moves
+help-sign-key = your last key to a house: it may be played on that house only
+help-keys = Keys
+help-key-card = from card to card
+help-key-enter = take up the card, make the play
+help-key-digits = make that play
+help-key-plays = from play to play
+help-key-escape = one step back
+help-key-floor = the floor; there the arrows go from card to card
+help-key-houses = the houses
+help-key-hand = your cards
+help-key-score = the score
+help-key-last = the last play
+help-key-help = this help
+help-letters = Letters, digits and ? do this
+help-rules = All rules
 
 last = Last play
-last-of =
-    { $you ->
-        [yes] Your last play
-       *[no] { $player }’s last play
-    }
 last-none = No play yet
+# Large over the cloth, while the points are counted.
+motion-sweep =
+    { $you ->
+        [yes] You sweep the floor
+       *[no] { $player } sweeps the floor
+    }
+# The number after a plus sign.
+motion-sweep-points = { $points }
 log = All plays
 log-show = Plays
 log-hide = Close
@@ -167,6 +275,7 @@ log-earlier =
 ## Scores
 
 score = Score
+score-sides = Sides
 score-deal = Deal { $number }
 score-baazis =
     { $count ->
@@ -197,12 +306,14 @@ score-total = { $total } in all
 
 sheet = Score of deal { $number }
 sheet-points = Points in cards
+sheet-spades = Spades
+sheet-aces = Other aces
+sheet-replay = Replay
+sheet-scoring-cards = Cards that score
 sheet-sweeps = Sweeps
 sheet-majority = Majority
 sheet-total = Deal
 sheet-totals = Running total
-sheet-lead = Lead
-sheet-baazis = Baazis
 sheet-side = Side
 sheet-baazi-target =
     { $who ->
@@ -224,6 +335,23 @@ sheet-match =
     }
 # For a reader whose side is not $side.
 sheet-match-lost = You lost the match: { $side } won it.
+# $by is how many points more than the next side.
+deal-won =
+    { $who ->
+        [you] You win the deal by { $by }
+        [one] { $side } wins the deal by { $by }
+       *[two] { $side } win the deal by { $by }
+    }
+deal-level = The deal is level
+# $before and $after are one of the two below: how it stood before the deal, and how after it.
+lead-from-to = Lead: { $before } → { $after }.
+lead-of = { $side } +{ $lead }
+lead-level = level
+lead-missing =
+    { $points ->
+        [one] { $points } point more wins the baazi.
+       *[other] { $points } points more win the baazi.
+    }
 sheet-next-dealer =
     { $you ->
         [yes] You deal next.

@@ -3,11 +3,11 @@
 # The title of the window; $page is one of the headings below.
 title-page = { $page } · Seep
 nav = Pages
-nav-start = Play
 nav-lobby = Lobby
 nav-games = My games
 nav-me = Me
 page-loading = Asking the server…
+page-not-loaded = This page could not be loaded. The server may be away, or has a newer Seep.
 no-answer = The server does not answer. Please try again.
 cancel = Cancel
 copy = Copy
@@ -16,14 +16,21 @@ copy-failed = The text is selected: copy it from the field.
 
 ## The start
 
-start-with = Play with
-way-bots = Bots
-way-bots-about = Sit down and play at once.
-way-friends = Friends
-way-friends-about = Open a table and send them its address or its code. Bots take the chairs that stay free.
-way-anybody = Whoever is there
-way-anybody-about = Take a chair at a table that waits for players, or wait for others at a new one.
-go-bots = Start
+way-friends = With friends
+way-friends-about = Send a link; empty chairs are played for you
+way-anybody = With anybody
+way-anybody-about = A free chair, or a short wait for others
+way-watch = Watch
+way-watch-about = The tables that are played at now
+way-replays = Replays
+way-replays-about = Your games, play by play
+way-score = Keep score
+way-score-about = For real cards on a real table
+way-rules = The rules
+way-rules-about = Houses, keys, sweeps: how Seep is played
+friends-open = Open a table
+friends-open-about = Send your friends its address or its code. Bots take the chairs that stay free.
+anybody-how = Take a chair at a table that waits for players, or wait for others at a new one.
 go-friends = Open the table
 go-anybody = Find a table
 start-wait = Wait for others
@@ -35,7 +42,8 @@ start-wait-seconds =
     }
 start-lobby = Look at the tables in the lobby
 join = Join
-join-code = The code of a table
+join-head = Join a table
+join-code = The code that a friend has told you
 lan = Phones in this house
 lan-address = Open this address
 lan-picture = The address as a picture for the camera of a phone
@@ -182,3 +190,19 @@ delete-me-sure = Delete me for good
 error-bots-needed = A deal is played again with bots in the other chairs.
 error-unknown-chair = That deal has no such chair.
 error-unknown-deal = There is no such deal here, or it is not over yet.
+
+## The rules
+
+the-rules = The rules of Seep
+the-rules-contents = Contents
+
+## Installed, and without a connection
+
+newer-page = There is a newer Seep.
+newer-load = Load it
+newer-later = Later
+offline = No connection
+offline-what = Seep cannot reach its server. It goes on by itself as soon as it can. This opens meanwhile:
+offline-replays = Replays you have seen
+# $table is the code of a table, $deal the number of a deal.
+offline-replay = Table { $table }, deal { $deal }

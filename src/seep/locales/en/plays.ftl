@@ -127,6 +127,12 @@ choice-merge = Break the house of { $house } into the house of { $value }
 choice-merge-cards = Break the house of { $house } into the house of { $value }, joined by { $cards }
 # The same, for a house that is not possible whatever cards join.
 choice-house = A house of { $value }
+# For a screen reader: what the cards of a play count.
+choice-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 # Beside a capture that would be a sweep.
 choice-sweep =
     { $points ->
@@ -134,12 +140,52 @@ choice-sweep =
        *[other] sweep, { $points } points
     }
 
-group-capture = Capture
-group-establish = Make a house
-group-cement = Cement a house
-group-add = Add to a house
-group-break = Break a house
-group-throw = Throw
+## The same on a button, in few words; the cards stand beside them. What is filled in is set in bold.
+
+chip-bid = Bid { $value }
+chip-throw = Throw
+chip-capture = Take
+chip-capture-house = Take { $house }
+chip-establish = New { $house }
+chip-cement = Cement { $house }
+chip-add = Add to { $house }
+chip-break = Break { $broken } into { $house }
+# The house in these, where there is room for the word.
+chip-house = house { $value }
+
+## The head of a list of plays, saying what they share; each line below tells the rest. $shared is "yes" where
+## all of them take or join $cards.
+
+list-capture =
+    { $card } takes { $shared ->
+        [yes] { $cards } and …
+       *[no] …
+    }
+list-capture-house =
+    { $card } takes house { $house } and { $shared ->
+        [yes] { $cards } and …
+       *[no] …
+    }
+list-establish =
+    { $card } makes house { $house } with { $shared ->
+        [yes] { $cards } and …
+       *[no] …
+    }
+list-cement =
+    { $card } cements house { $house } with { $shared ->
+        [yes] { $cards } and …
+       *[no] …
+    }
+list-add =
+    { $card } goes to house { $house } with { $shared ->
+        [yes] { $cards } and …
+       *[no] …
+    }
+list-break =
+    { $card } breaks house { $broken } into { $house } with { $shared ->
+        [yes] { $cards } and …
+       *[no] …
+    }
 
 ## Before the first play
 

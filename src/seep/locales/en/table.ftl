@@ -217,3 +217,29 @@ happened-configured = The host has changed the settings
 happened-swapped = Two chairs have been swapped
 happened-started = The match goes on
 happened-closed = The table is closed
+
+## The cloth, the bar and the rail
+
+tray = Your turn and your plays
+turn-you-how = Take up a card, or touch the floor.
+# Beside the rope of a tug-of-war: the reader's side and the other one.
+meter-you = You
+meter-they = They
+meter-level = Level
+meter-lead = { $side } +{ $lead }
+meter-of = of { $target }
+pile-taken =
+    { $count ->
+        [one] { $count } taken
+       *[other] { $count } taken
+    }
+floor-points =
+    { $points ->
+        [0] No points on the floor
+        [one] point on the floor
+       *[other] points on the floor
+    }
+log-again = Show again
+sound = Sound
+sound-on = Sound is on
+sound-off = Sound is off

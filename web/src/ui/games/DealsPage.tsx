@@ -1,3 +1,5 @@
+import "../../styles/pages.css";
+import "../../styles/score.css";
 import { getDeals, saveRecord } from "../../archive";
 import { t } from "../../l10n";
 import { rulesName } from "../../playWords";

@@ -1,18 +1,11 @@
 import { momentWords } from "../../dateWords";
+import { type Game, isRunning } from "../../games";
 import { t } from "../../l10n";
 import { rulesName } from "../../playWords";
 import { dealsPath, tablePath } from "../../route";
-import type { Games } from "../../wire";
 import { Link } from "../parts/Link";
 import { Text } from "../parts/Text";
 import { ChairList } from "../room/ChairList";
-
-type Game = Games["games"][number];
-
-/** Whether something is still to be done at a table. */
-export function isRunning(game: Game): boolean {
-  return game.status !== "closed" && game.status !== "match-over";
-}
 
 /** One of the reader's games, with the ways to its table and to its deals. */
 export function GameEntry({ game }: { game: Game }) {

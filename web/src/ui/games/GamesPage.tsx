@@ -1,5 +1,8 @@
+import "../../styles/pages.css";
+import "../../styles/score.css";
 import { useEffect, useState } from "preact/hooks";
 import { getGames, getResults } from "../../archive";
+import { type Game, isRunning } from "../../games";
 import { t } from "../../l10n";
 import { problemWords } from "../../problemWords";
 import type { Games } from "../../wire";
@@ -10,7 +13,7 @@ import { useAsked } from "../parts/useAsked";
 import { useTask } from "../parts/useTask";
 import { useVisit } from "../parts/useVisit";
 import { Results } from "../table/Results";
-import { GameEntry, isRunning } from "./GameEntry";
+import { GameEntry } from "./GameEntry";
 
 /** One's games, those that go on and those that are over, and what came of them. */
 export function GamesPage() {
@@ -20,8 +23,6 @@ export function GamesPage() {
     </PageFrame>
   );
 }
-
-type Game = Games["games"][number];
 
 function MyGames() {
   const first = useAsked(getGames, "");

@@ -1,16 +1,16 @@
 import { getGames } from "../../archive";
+import { isRunning } from "../../games";
 import { t } from "../../l10n";
 import { rulesName } from "../../playWords";
 import { tablePath } from "../../route";
 import { Link } from "../parts/Link";
 import { Text } from "../parts/Text";
 import { usePolled } from "../parts/useAsked";
-import { isRunning } from "./GameEntry";
 
 /** Milliseconds between two looks at whose turn it is. */
 const GAMES_EVERY = 10_000;
 /** How many games are shown; the rest are on the page of one's games. */
-const MOST_SHOWN = 4;
+const MOST_SHOWN = 2;
 
 /** The ways back to the games that go on, those first where it is the reader's turn. */
 export function RunningGames() {
@@ -25,7 +25,7 @@ export function RunningGames() {
         {shown.slice(0, MOST_SHOWN).map((game) => (
           <li key={game.table} class={game.your_turn ? "your-turn" : undefined}>
             <Link to={tablePath(game.table)} testId="continue">
-              <Text>{rulesName(game.rules)}</Text>
+              <Text class="running-rules">{rulesName(game.rules)}</Text>
               <Text class="running-status">
                 {t(game.your_turn ? "turn-you" : `status-${game.status}`)}
               </Text>

@@ -1,3 +1,4 @@
+import "../../styles/pages.css";
 import { getLobby } from "../../archive";
 import { t } from "../../l10n";
 import { problemWords } from "../../problemWords";

@@ -1,3 +1,4 @@
+import "../../styles/pages.css";
 import { useState } from "preact/hooks";
 import { linkDevice } from "../../account";
 import { t } from "../../l10n";

@@ -1,3 +1,4 @@
+import "../../styles/pages.css";
 import { t } from "../../l10n";
 import { cookieKept, person } from "../../person";
 import { PageFrame } from "../parts/PageFrame";

@@ -16,8 +16,13 @@ export function Dialog({ title, testId, onClose, children }: Props) {
   const heading = useId();
   useEffect(() => {
     const dialog = box.current;
+    const opener = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // A window that is no longer on the page gives no focus back.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return (
     <dialog

@@ -1,16 +1,12 @@
 import { t } from "../../l10n";
 import { StartLink } from "../start/StartLink";
-import { Text } from "./Text";
+import { Notice } from "./Notice";
 
 /** For an address that is none of the page's. */
 export function NotFound() {
   return (
-    <main class="notice" data-testid="not-found">
-      <Text as="h1">{t("title")}</Text>
-      <Text as="p">{t("not-found")}</Text>
-      <p>
-        <StartLink />
-      </p>
-    </main>
+    <Notice testId="not-found" words={t("not-found")}>
+      <StartLink />
+    </Notice>
   );
 }

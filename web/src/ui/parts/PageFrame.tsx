@@ -3,11 +3,11 @@ import { useEffect } from "preact/hooks";
 import { t, withoutIsolates } from "../../l10n";
 import { person } from "../../person";
 import { type Route, route } from "../../route";
+import { Icon } from "../cards/Icon";
 import { Link } from "./Link";
 import { Text } from "./Text";
 
 const PLACES: readonly { page: Route["page"]; to: string }[] = [
-  { page: "start", to: "/" },
   { page: "lobby", to: "/lobby" },
   { page: "games", to: "/games" },
   { page: "me", to: "/me" },
@@ -21,12 +21,7 @@ interface Props {
 
 /** A page that is no table: its heading, and the ways to the others. */
 export function PageFrame({ title, class: className = "", children }: Props) {
-  useEffect(() => {
-    document.title = withoutIsolates(t("title-page", { page: title }));
-    return () => {
-      document.title = withoutIsolates(t("title"));
-    };
-  }, [title]);
+  useTitle(title);
   return (
     <div class="page">
       <PageBar />
@@ -40,17 +35,31 @@ export function PageFrame({ title, class: className = "", children }: Props) {
   );
 }
 
-/** The name of the game and the ways to its pages. */
+/** The title of the window, as long as the page is shown. */
+export function useTitle(page: string): void {
+  useEffect(() => {
+    document.title = withoutIsolates(t("title-page", { page }));
+    return () => {
+      document.title = withoutIsolates(t("title"));
+    };
+  }, [page]);
+}
+
+/** The name of the game, which leads to the start, and the ways to its pages. */
 export function PageBar() {
   const name = person.value?.name;
+  const at = route.value.page;
   return (
     <header class="page-bar">
-      <Link to="/" class="brand">
+      <Link to="/" class="page-brand" testId="nav-start" current={at === "start"}>
         <Text>{t("title")}</Text>
+        <Text lang="pa" class="gurmukhi" translate={false}>
+          {t("title-gurmukhi")}
+        </Text>
       </Link>
       <nav class="page-nav" aria-label={t("nav")}>
         {PLACES.map(({ page, to }) => (
-          <Link key={page} to={to} testId={`nav-${page}`} current={route.value.page === page}>
+          <Link key={page} to={to} testId={`nav-${page}`} current={at === page}>
             {page === "me" && name ? (
               <Text class="page-name" translate={false} dir="auto">
                 {name}
@@ -60,6 +69,15 @@ export function PageBar() {
             )}
           </Link>
         ))}
+        <Link
+          to="/settings"
+          class="nav-icon"
+          testId="nav-settings"
+          current={at === "settings"}
+          label={t("reader-settings")}
+        >
+          <Icon name="settings" />
+        </Link>
       </nav>
     </header>
   );

@@ -6,12 +6,14 @@ interface Props {
   label: string;
   testId: string;
   class?: string;
+  /** A sign in place of the label, which is then the button's name. */
+  face?: ComponentChildren;
   /** What the button opens; `close` closes it and gives the button the focus. */
   children: (close: () => void) => ComponentChildren;
 }
 
 /** A button that opens a small box beside it, until something in it is chosen or anything else is pressed. */
-export function Popup({ label, testId, class: className = "", children }: Props) {
+export function Popup({ label, testId, class: className = "", face, children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -47,9 +49,10 @@ export function Popup({ label, testId, class: className = "", children }: Props)
         data-testid={testId}
         aria-expanded={open}
         aria-controls={panel}
+        {...(face && { "aria-label": label, title: label })}
         onClick={() => setOpen(!open)}
       >
-        <Text>{label}</Text>
+        {face ?? <Text>{label}</Text>}
       </button>
       <div id={panel} class="popup-panel" hidden={!open}>
         {open && children(close)}

@@ -5,7 +5,7 @@
  */
 import { type AllHTMLAttributes, createElement } from "preact";
 import type { MessagePart } from "../../l10n";
-import { InlineCards } from "../cards/Card";
+import { InlineCards } from "../cards/InlineCards";
 
 interface Props extends Omit<AllHTMLAttributes<HTMLElement>, "as" | "children" | "ref"> {
   /** The element that holds the text. */
@@ -14,6 +14,7 @@ interface Props extends Omit<AllHTMLAttributes<HTMLElement>, "as" | "children" |
     | "h1"
     | "h2"
     | "h3"
+    | "kbd"
     | "legend"
     | "option"
     | "p"

@@ -3,6 +3,7 @@ import { sweepMessage } from "../../playWords";
 import { type ReplayPlayer, SPEEDS } from "../../replay";
 import { entryWords } from "../../replayWords";
 import { RichText, Text } from "../parts/Text";
+import { ReplaySign } from "./ReplaySign";
 
 /** Steps through a replay, and says what has just happened. */
 export function ReplayControls({ player }: { player: ReplayPlayer }) {
@@ -12,29 +13,20 @@ export function ReplayControls({ player }: { player: ReplayPlayer }) {
     <div class="replay-controls">
       <Latest player={player} />
       <fieldset class="replay-steps" aria-label={t("replay-steps")}>
-        <Step name="first" sign="⏮" disabled={at === 0} onClick={() => player.go(0)} />
-        <Step name="back" sign="◀" disabled={at === 0} onClick={() => player.step(-1)} />
+        <Step name="first" disabled={at === 0} onClick={() => player.go(0)} />
+        <Step name="back" disabled={at === 0} onClick={() => player.step(-1)} />
         <button
           type="button"
-          class="main"
+          class="main replay-run"
           data-testid="replay-run"
           aria-pressed={running}
           onClick={() => player.toggle()}
         >
+          <ReplaySign name={running ? "pause" : "run"} />
           <Text>{t(running ? "replay-pause" : "replay-run")}</Text>
         </button>
-        <Step
-          name="forward"
-          sign="▶"
-          disabled={at === player.last}
-          onClick={() => player.step(1)}
-        />
-        <Step
-          name="last"
-          sign="⏭"
-          disabled={at === player.last}
-          onClick={() => player.go(player.last)}
-        />
+        <Step name="forward" disabled={at === player.last} onClick={() => player.step(1)} />
+        <Step name="last" disabled={at === player.last} onClick={() => player.go(player.last)} />
       </fieldset>
       <input
         class="replay-slider"
@@ -68,12 +60,11 @@ export function ReplayControls({ player }: { player: ReplayPlayer }) {
 
 interface StepProps {
   name: "first" | "back" | "forward" | "last";
-  sign: string;
   disabled: boolean;
   onClick: () => void;
 }
 
-function Step({ name, sign, disabled, onClick }: StepProps) {
+function Step({ name, disabled, onClick }: StepProps) {
   const label = t(`replay-${name}`);
   return (
     <button
@@ -85,7 +76,7 @@ function Step({ name, sign, disabled, onClick }: StepProps) {
       disabled={disabled}
       onClick={onClick}
     >
-      <Text aria-hidden="true">{sign}</Text>
+      <ReplaySign name={name} />
     </button>
   );
 }

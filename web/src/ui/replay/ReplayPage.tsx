@@ -1,13 +1,18 @@
+import "../../styles/floor.css";
+import "../../styles/score.css";
+import "../../styles/replay.css";
 import { useEffect, useState } from "preact/hooks";
 import { getReplay } from "../../archive";
-import { t, withoutIsolates } from "../../l10n";
+import { offline } from "../../installed";
+import { t } from "../../l10n";
 import { rulesName } from "../../playWords";
 import { problemWords } from "../../problemWords";
 import { ReplayPlayer } from "../../replay";
 import { dealsPath, placeOf, replayPath } from "../../route";
 import type { Replay } from "../../wire";
+import { keepFocus } from "../parts/arrival";
 import { Link } from "../parts/Link";
-import { PageBar, PageFrame } from "../parts/PageFrame";
+import { PageBar, PageFrame, useTitle } from "../parts/PageFrame";
 import { Problem } from "../parts/Problem";
 import { Text } from "../parts/Text";
 import { useAsked } from "../parts/useAsked";
@@ -21,7 +26,9 @@ import { useReplayKeys } from "./useReplayKeys";
 
 /** A finished deal, play by play. */
 export function ReplayPage({ id, deal }: { id: string; deal: number }) {
-  return useVisit() ? <AskedReplay id={id} deal={deal} /> : <Waiting />;
+  // Without a connection nobody says who this is: what the browser has kept is shown.
+  const known = useVisit();
+  return known || offline ? <AskedReplay id={id} deal={deal} /> : <Waiting />;
 }
 
 function AskedReplay({ id, deal }: { id: string; deal: number }) {
@@ -47,17 +54,21 @@ function Replayed({ replay }: { replay: Replay }) {
   useEffect(() => () => player.stop(), [player]);
   useAddress(player);
   useReplayKeys(player);
+  useTitle(t("replay-deal", { deal: replay.deal }));
+  useEffect(keepFocus, []);
   return (
     <div class="replay" data-testid="replay" data-at={player.at.value} data-last={player.last}>
       <PageBar />
-      <ReplayHead replay={replay} />
-      <ReplayBoard player={player} />
-      <ReplayControls player={player} />
-      <div class="replay-side">
-        <ReplayScore player={player} />
-        <ReplayLog player={player} />
-        <ReplayWays player={player} />
-      </div>
+      <main class="replay-main">
+        <ReplayHead replay={replay} />
+        <ReplayBoard player={player} />
+        <ReplayControls player={player} />
+        <div class="replay-side">
+          <ReplayScore player={player} />
+          <ReplayLog player={player} />
+          <ReplayWays player={player} />
+        </div>
+      </main>
     </div>
   );
 }
@@ -95,12 +106,10 @@ function useAddress(player: ReplayPlayer): void {
     history.replaceState(history.state, "", replayPath(table, deal, at));
   }, [at]);
   useEffect(() => {
-    document.title = withoutIsolates(t("title-page", { page: t("replay-deal", { deal }) }));
     const follow = () => player.go(placeOf(location.hash));
     addEventListener("hashchange", follow);
     return () => {
       removeEventListener("hashchange", follow);
-      document.title = withoutIsolates(t("title"));
     };
   }, [player]);
 }

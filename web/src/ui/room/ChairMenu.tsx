@@ -1,10 +1,10 @@
 import { useId } from "preact/hooks";
 import { t } from "../../l10n";
 import { isMatchRunning } from "../../seating";
-import { botName } from "../../tableWords";
 import type { Presets } from "../../wire";
 import { Popup } from "../parts/Popup";
 import { Text } from "../parts/Text";
+import { BotOptions } from "../start/BotField";
 import { useTable } from "../table/context";
 
 interface Props {
@@ -100,11 +100,7 @@ function BotChoice({ chair, presets, onDone }: BotProps) {
             {t("chair-bot-none")}
           </Text>
         )}
-        {(bot === "" || bots.includes(bot) ? bots : [...bots, bot]).map((one) => (
-          <Text as="option" key={one} value={one}>
-            {botName(one)}
-          </Text>
-        ))}
+        <BotOptions bots={bot === "" || bots.includes(bot) ? bots : [...bots, bot]} />
       </select>
     </div>
   );

@@ -1,34 +1,4 @@
-import { t } from "../../l10n";
-import { Announcer } from "../table/Announcer";
-import { Bar } from "../table/Bar";
-import { useTable } from "../table/context";
-import { RefusedNotice } from "../table/RefusedNotice";
-import { TableFacts } from "../table/TableFacts";
-import { HostTools } from "./HostTools";
-import { Invite } from "./Invite";
-import { RoomChairs } from "./RoomChairs";
-import { RoomStart } from "./RoomStart";
+import { lazy } from "../parts/lazy";
 
-/** A table before the cards: who sits where, who may still come, and what will be played. */
-export function Room() {
-  const { table } = useTable();
-  return (
-    <main class="room" data-seq={table.seq} data-status={table.status} aria-label={t("table")}>
-      <Bar />
-      <div class="room-page">
-        <section class="room-main">
-          <RefusedNotice />
-          <RoomChairs>
-            <RoomStart />
-          </RoomChairs>
-        </section>
-        <aside class="room-side">
-          <Invite />
-          <HostTools />
-          <TableFacts />
-        </aside>
-      </div>
-      <Announcer />
-    </main>
-  );
-}
+/** A table before the cards. A match needs nothing of it, so it is no part of what a table loads first. */
+export const Room = lazy(async () => (await import("./RoomPage")).RoomPage);

@@ -4,6 +4,7 @@ import { botName } from "../../tableWords";
 import type { Presets } from "../../wire";
 import { Text } from "../parts/Text";
 import { Bubble } from "../table/Bubble";
+import { ChairFlag } from "../table/ChairFlag";
 import { useTable } from "../table/context";
 import { LeaveButton } from "../table/LeaveButton";
 import { MuteChair } from "../table/MuteChair";
@@ -33,9 +34,12 @@ export function RoomChair({ chair, presets, swapping, onSwap }: Props) {
       data-you={seating.isYou(chair)}
       aria-label={t("room-chair", { number: chair + 1 })}
     >
-      <Text class="room-name" dir="auto" translate={kind === "empty"}>
-        {seating.name(chair)}
-      </Text>
+      <span class="room-who">
+        {kind !== "empty" && <ChairFlag chair={chair} seating={seating} />}
+        <Text class="room-name" dir="auto" translate={kind === "empty"}>
+          {seating.name(chair)}
+        </Text>
+      </span>
       <span class="seat-kind">
         {seating.isYou(chair) && <Text>{t("room-you")}</Text>}
         {seating.isPartner(chair) && <Text>{t("seat-partner")}</Text>}

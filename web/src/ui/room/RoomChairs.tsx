@@ -11,7 +11,9 @@ export function RoomChairs({ children }: { children?: ComponentChildren }) {
   const [swapping, setSwapping] = useState<number | null>(null);
   return (
     // Where the players sit is the same in every language: it is never mirrored.
-    <div class="room-felt" dir="ltr" data-players={table.players}>
+    <div class="page-cloth room-felt" dir="ltr" data-players={table.players}>
+      <span class="page-bagh" aria-hidden="true" />
+      <span class="page-border" aria-hidden="true" />
       {seating.chairs.map((chair) => (
         <RoomChair
           key={chair}

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { messageOr, t } from "../../l10n";
+import { messageOr, t, withoutIsolates } from "../../l10n";
 import { botName } from "../../tableWords";
 import { Text } from "../parts/Text";
 
@@ -25,15 +25,46 @@ export function BotField({ label, bots, bot, disabled = false, onChange }: Props
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {known.map((one) => (
-          <Text as="option" key={one} value={one}>
-            {botName(one)}
-          </Text>
-        ))}
+        <BotOptions bots={known} />
       </select>
       <small id={about}>
         <Text>{messageOr(`bot-${bot}-about`, t("bot-unknown-about"))}</Text>
       </small>
     </label>
+  );
+}
+
+/** Bots that are no levels: plain programs, for comparison and for tests. */
+const PROGRAMS: readonly string[] = ["greedy", "random"];
+
+/** The bots to choose from, the levels first. */
+export function BotOptions({ bots }: { bots: readonly string[] }) {
+  const levels = bots.filter((bot) => !PROGRAMS.includes(bot));
+  const others = bots.filter((bot) => PROGRAMS.includes(bot));
+  return (
+    <>
+      {levels.length > 0 && (
+        <optgroup label={withoutIsolates(t("bots-levels"))}>
+          <Options bots={levels} />
+        </optgroup>
+      )}
+      {others.length > 0 && (
+        <optgroup label={withoutIsolates(t("bots-others"))}>
+          <Options bots={others} />
+        </optgroup>
+      )}
+    </>
+  );
+}
+
+function Options({ bots }: { bots: readonly string[] }) {
+  return (
+    <>
+      {bots.map((one) => (
+        <Text as="option" key={one} value={one}>
+          {botName(one)}
+        </Text>
+      ))}
+    </>
   );
 }

@@ -20,6 +20,7 @@ export function JoinByCode() {
         task.run(async () => navigate(tablePath((await findTable(typed)).table)));
       }}
     >
+      <Text as="h3">{t("join-head")}</Text>
       <div class="me-row">
         <Field
           label={t("join-code")}

@@ -1,78 +1,76 @@
+import "../../styles/start.css";
 import { useState } from "preact/hooks";
 import { t } from "../../l10n";
 import { person } from "../../person";
 import { preference } from "../../preferences";
-import { TableDraft, USUAL_SETTINGS } from "../../tableDraft";
-import { PROTOCOL, type Presets } from "../../wire";
-import { CardFace } from "../cards/Card";
+import type { TableDraft } from "../../tableDraft";
+import { PROTOCOL } from "../../wire";
 import { RunningGames } from "../games/RunningGames";
+import { Cloth } from "../parts/Cloth";
+import { lazyPart } from "../parts/lazy";
+import { Outdated } from "../parts/Outdated";
 import { PageBar } from "../parts/PageFrame";
-import { Text } from "../parts/Text";
 import { useVisit } from "../parts/useVisit";
 import { LanNotice } from "../room/LanNotice";
-import { Stopped } from "../table/Connection";
-import { JoinByCode } from "./JoinByCode";
-import { StartForm } from "./StartForm";
+import { Hero } from "./Hero";
+import { lastDraft } from "./lastDraft";
+import { PlayNow } from "./PlayNow";
+import { type Asked, Tiles } from "./Tiles";
+import { UsualTable } from "./UsualTable";
 import { usePresets } from "./usePresets";
 
-/** The ways to a table: one's running games, a new table, one of others. */
+const FriendsDialog = lazyPart(async () => (await import("./FriendsDialog")).FriendsDialog);
+const AnybodyDialog = lazyPart(async () => (await import("./AnybodyDialog")).AnybodyDialog);
+
+/** The opening page: the quickest way to a table first, and the ways to everything else. */
 export function Start() {
   const presets = usePresets();
   const known = useVisit();
-  if (presets && presets.version !== PROTOCOL)
-    return <Stopped error={{ code: "reload", params: {} }} />;
+  const [draft, setDraft] = useState<TableDraft | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  if (presets && presets.version !== PROTOCOL) return <Outdated />;
+  // Once it is known who the reader is: the choice, as they left it last time.
+  if (presets && known && draft === null) setDraft(lastDraft(presets));
+  const name = typed ?? person.value?.name ?? preference("name") ?? "";
+  const close = () => setAsked(null);
   return (
-    <div class="page">
+    <div class="page start">
       <PageBar />
-      <main class="start-page">
-        <Title />
-        <div class="start-ways">
+      <Cloth class="home" warm label={t("title")}>
+        <div class="hero">
+          <Hero />
+          <PlayNow
+            draft={draft}
+            name={name}
+            onChange={() => {
+              setOpen(true);
+              document.querySelector("#usual-table summary")?.scrollIntoView({ block: "nearest" });
+            }}
+          />
+        </div>
+        <div class="ways">
           {known && <RunningGames />}
-          {presets && known ? (
-            <Ways presets={presets} />
-          ) : (
-            <Text as="p" class="page-note">
-              {t("start-loading")}
-            </Text>
+          <Tiles onAsk={setAsked} />
+          {draft && (
+            <UsualTable
+              draft={draft}
+              name={name}
+              onName={setTyped}
+              open={open}
+              onToggle={setOpen}
+            />
           )}
-          <JoinByCode />
           <LanNotice />
         </div>
-      </main>
+      </Cloth>
+      {draft && asked === "friends" && (
+        <FriendsDialog draft={draft} name={name} onName={setTyped} onClose={close} />
+      )}
+      {draft && asked === "anybody" && (
+        <AnybodyDialog draft={draft} name={name} onName={setTyped} onClose={close} />
+      )}
     </div>
   );
-}
-
-function Title() {
-  return (
-    <div class="start-head">
-      <div class="start-cards" aria-hidden="true">
-        {["9S", "TD", "JH", "QC", "KS"].map((card) => (
-          <span key={card} class="card">
-            <CardFace card={card} />
-          </span>
-        ))}
-      </div>
-      <Text as="h1">{t("title")}</Text>
-      <Text as="p">{t("tagline")}</Text>
-    </div>
-  );
-}
-
-/** Once it is known who the reader is: the form, as they left it last time. */
-function Ways({ presets }: { presets: Presets }) {
-  const [draft] = useState(() => lastDraft(presets));
-  return <StartForm draft={draft} name={person.value?.name ?? preference("name") ?? ""} />;
-}
-
-function lastDraft(presets: Presets): TableDraft {
-  const named = preference("preset");
-  const known = presets.presets.some(({ name }) => name === named);
-  const baazis = preference("baazis") ?? "1";
-  const bot = preference("bot") ?? USUAL_SETTINGS.bot;
-  return new TableDraft(presets, {
-    rules: known && named !== null ? named : (presets.presets[0]?.name ?? "standard"),
-    baazis: baazis === "" ? null : Number(baazis),
-    settings: { bot: presets.bots.includes(bot) ? bot : (presets.bots.at(-1) ?? bot) },
-  });
 }

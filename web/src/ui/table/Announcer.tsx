@@ -1,33 +1,89 @@
+import { useRef } from "preact/hooks";
 import { spoken, t } from "../../l10n";
 import { isMuted } from "../../mutes";
-import { playedSpoken, sweepMessage } from "../../playWords";
+import { leftoversMessage, playedSpoken, sweepMessage } from "../../playWords";
+import type { PlayView } from "../../wire";
 import { Text } from "../parts/Text";
-import { useTable } from "./context";
+import { useMatch, useTable } from "./context";
 
-/** Tells screen readers every play, sweeps, the reader's turn, and what else happens at the table. */
+/** How many of the latest sentences stay, for readers who are behind. */
+const KEPT = 12;
+
+/**
+ * Tells screen readers every play once, in order, and what else happens, when they have time; and one's own turn at
+ * once. A sentence is added and never changed, so that none is read twice and none is lost in a burst of plays.
+ */
 export function Announcer() {
-  const { session, table, seating } = useTable();
-  const last = table.match?.history.at(-1);
-  const sweep = last && sweepMessage(last, seating);
-  const sentences = [
-    last ? playedSpoken(last, seating) : "",
-    sweep ? spoken(sweep.id, sweep.args) : "",
-    session.yourTurn.value ? t("turn-you") : "",
-  ];
+  const { table } = useTable();
+  return (
+    <>
+      {table.match && <PlaysTold />}
+      {table.match && <TurnTold />}
+      <NotesTold />
+    </>
+  );
+}
+
+function PlaysTold() {
+  const { seating, match } = useMatch();
+  const { history, deal_number } = match;
+  // What was played before the page came is in the log; the last play of it is told.
+  const from = useRef({ deal: deal_number, play: Math.max(0, history.length - 1) });
+  if (from.current.deal !== deal_number) from.current = { deal: deal_number, play: 0 };
+  if (from.current.play > history.length) from.current.play = history.length;
+  const first = Math.max(from.current.play, history.length - KEPT);
+  return (
+    <div class="sr" role="log" aria-live="polite" data-testid="plays-told">
+      {history.slice(first).map((played, i) => (
+        <p key={`${deal_number} ${first + i} ${played.play}`}>
+          <Text>{sentence(played)}</Text>
+        </p>
+      ))}
+    </div>
+  );
+
+  function sentence(played: PlayView): string {
+    const messages = [sweepMessage(played, seating), leftoversMessage(played, seating)];
+    return [
+      playedSpoken(played, seating),
+      ...messages.map((message) => (message ? spoken(message.id, message.args) : "")),
+    ]
+      .filter(Boolean)
+      .join(". ");
+  }
+}
+
+function TurnTold() {
+  const { table, seating, match } = useMatch();
+  const { deal, deal_number, history } = match;
+  const chair = seating.chairOf(deal.turn);
+  const playing = table.status === "playing";
+  const yours = playing && seating.isYou(chair) && table.chairs[chair]?.bot === null;
+  let words = t("turn-you");
+  if (deal.phase === "bid") words = t("turn-you-bid");
+  else if (deal.opening) words = t("turn-you-open");
+  return (
+    <div class="sr" role="alert" data-testid="turn-told">
+      {yours && (
+        <p key={`${deal_number} ${history.length} ${deal.redeals.length}`}>
+          <Text>{words}</Text>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotesTold() {
+  const { session, table } = useTable();
   const note = session.happenings.notes.value.at(-1);
   const heard = note && (note.saidBy === null || !isMuted(table.id, note.saidBy));
   return (
-    <>
-      <div class="sr" role="status" aria-live="polite">
-        <Text>{sentences.filter(Boolean).join(". ")}</Text>
-      </div>
-      <div class="sr" role="status" data-testid="happened">
-        {heard && (
-          <span key={note.seq}>
-            <Text>{note.words}</Text>
-          </span>
-        )}
-      </div>
-    </>
+    <div class="sr" role="status" data-testid="happened">
+      {heard && (
+        <span key={note.seq}>
+          <Text>{note.words}</Text>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from "../../l10n";
-import { Text } from "../parts/Text";
+import { Notice } from "../parts/Notice";
 import { StartLink } from "../start/StartLink";
 import { useTable } from "./context";
 
@@ -7,12 +7,13 @@ import { useTable } from "./context";
 export function Closed() {
   const { table } = useTable();
   return (
-    <main class="notice" data-testid="closed" data-seq={table.seq} data-status={table.status}>
-      <Text as="h1">{t("title")}</Text>
-      <Text as="p">{t(table.match ? "closed-over" : "closed-unused")}</Text>
-      <p>
-        <StartLink message="new-table" />
-      </p>
-    </main>
+    <Notice
+      testId="closed"
+      words={t(table.match ? "closed-over" : "closed-unused")}
+      data-seq={table.seq}
+      data-status={table.status}
+    >
+      <StartLink message="new-table" />
+    </Notice>
   );
 }

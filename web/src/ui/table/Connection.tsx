@@ -3,6 +3,8 @@ import { errorWords } from "../../errorWords";
 import { t } from "../../l10n";
 import { cookieKept } from "../../person";
 import type { Session, SessionError } from "../../session";
+import { Notice } from "../parts/Notice";
+import { ReloadButton } from "../parts/Outdated";
 import { Text } from "../parts/Text";
 import { StartLink } from "../start/StartLink";
 import { useTable } from "./context";
@@ -53,14 +55,10 @@ export function ConnectionNotices() {
 export function Connecting({ session }: { session?: Session }) {
   const status = session?.status.value ?? "connecting";
   return (
-    <main class="notice">
-      <Text as="h1">{t("title")}</Text>
+    <Notice words={status === "reconnecting" ? t("start-failed") : undefined}>
       <StatusMark status={status} />
-      {status === "reconnecting" && <Text as="p">{t("start-failed")}</Text>}
-      <p>
-        <StartLink />
-      </p>
-    </main>
+      <StartLink />
+    </Notice>
   );
 }
 
@@ -68,20 +66,8 @@ export function Connecting({ session }: { session?: Session }) {
 export function Stopped({ error }: { error: SessionError }) {
   const { code, params } = error;
   return (
-    <main class="notice" data-testid="stopped" data-code={code}>
-      <Text as="h1">{t("title")}</Text>
-      <p role="alert">
-        <Text>{errorWords(code, params)}</Text>
-      </p>
-      <p>
-        {code === "reload" ? (
-          <button type="button" class="main" onClick={() => location.reload()}>
-            <Text>{t("reload")}</Text>
-          </button>
-        ) : (
-          <StartLink />
-        )}
-      </p>
-    </main>
+    <Notice testId="stopped" data-code={code} words={errorWords(code, params)}>
+      {code === "reload" ? <ReloadButton /> : <StartLink />}
+    </Notice>
   );
 }

@@ -1,82 +1,80 @@
-import { type FloorItem, houseItem } from "../../choices";
-import { cardName, list, t } from "../../l10n";
-import { CardBack } from "../cards/Card";
-import { House, LooseCard } from "../cards/House";
-import { Text } from "../parts/Text";
+import type { FloorItem } from "../../choices";
+import { t } from "../../l10n";
+import { redealWords } from "../../playWords";
+import { RichText, Text } from "../parts/Text";
 import { useMatch } from "./context";
+import { FloorView } from "./FloorView";
 
+/** The floor of a deal that is played: what lies there can be touched, and shows what a play would do. */
 export function Floor() {
-  const { session, seating, match } = useMatch();
+  const { session, table, seating, match } = useMatch();
   const { deal } = match;
-  const highlighted = session.highlightedItems.value;
-  const selected = session.selectedItems.value;
-  const selectable = session.selectableItems.value;
+  const { choosing } = session;
+  const previewed = choosing.previewed.value;
+  const items = choosing.items.value;
+  const lit = choosing.card.value === null ? null : choosing.lit.value;
+  const numbers = choosing.setNumbers.value;
+  const touchable = table.you !== null && deal.loose !== null;
 
   const stateOf = (item: FloorItem) =>
-    (highlighted ? (highlighted.has(item) ? " highlighted" : " dimmed") : "") +
-    (selected.has(item) ? " selected" : "");
-  const button = (item: FloorItem, label: string) =>
-    selectable.has(item) && (
-      <button
-        type="button"
-        class="hit-area"
-        aria-pressed={selected.has(item)}
-        aria-label={label}
-        onClick={() => session.toggleItem(item)}
-      />
-    );
-  const last = match.history.at(-1);
-  const empty = deal.loose !== null && deal.loose.length === 0 && deal.houses.length === 0;
-  const crowded = (deal.loose?.length ?? 0) + 3 * deal.houses.length > 10;
+    (lit?.has(item) ? " lit" : "") +
+    (previewed?.has(item) ? " previewed" : "") +
+    (items.has(item) ? " touched" : "");
+  const over = (item: FloorItem, label: string) => (
+    <>
+      {numbers.has(item) && (
+        <span class="set-number" aria-hidden="true">
+          <Text>{numbers.get(item) ?? ""}</Text>
+        </span>
+      )}
+      {touchable && (
+        <button
+          type="button"
+          class="hit-area"
+          data-item={item}
+          aria-pressed={items.has(item)}
+          aria-label={label}
+          onClick={() => choosing.tapItem(item)}
+        />
+      )}
+    </>
+  );
+  const note = floorNote();
+  const redeal = deal.loose === null ? deal.redeals.at(-1) : undefined;
   return (
     <section
-      class={crowded ? "floor crowded" : "floor"}
+      class="floor"
+      id="floor"
       data-testid="floor"
-      data-from={last && seating.placeOf(last.chair)}
+      data-lit={lit !== null && lit.size > 0}
       aria-label={t("floor")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when it is crowded
-      tabIndex={0}
+      tabIndex={-1}
     >
-      {deal.houses.length > 0 && (
-        <div class="houses">
-          {deal.houses.map((house) => (
-            <House
-              key={house.value}
-              house={house}
-              owners={list(house.owners.map((seat) => seating.displayName(seating.chairOf(seat))))}
-              state={stateOf(houseItem(house.value))}
-            >
-              {button(houseItem(house.value), t("choices-use-house", { value: house.value }))}
-            </House>
-          ))}
-        </div>
-      )}
-      {deal.loose_count > 0 && (
-        <div class="loose">
-          {deal.loose === null
-            ? Array.from({ length: deal.loose_count }, (_, i) => <CardBack key={i} />)
-            : deal.loose.map((card) => (
-                <LooseCard key={card} card={card} state={stateOf(card)}>
-                  {button(card, t("choices-use", { card: cardName(card) }))}
-                </LooseCard>
-              ))}
-        </div>
-      )}
-      {empty && (
-        <Text as="p" class="floor-note">
-          {t("floor-empty")}
-        </Text>
-      )}
-      {deal.loose === null && (
-        <Text as="p" class="floor-note">
-          {t("floor-face-down")}
-        </Text>
-      )}
-      {deal.stock > 0 && deal.phase === "play" && !deal.opening && (
-        <Text as="p" class="stock">
-          {t("stock", { count: deal.stock })}
-        </Text>
-      )}
+      <FloorView
+        floor={{
+          history: match.history,
+          loose: deal.loose,
+          looseCount: deal.loose_count,
+          houses: deal.houses,
+          houseSets: match.house_sets,
+          points: match.card_points,
+        }}
+        seating={seating}
+        stateOf={stateOf}
+        over={over}
+      >
+        {note && (
+          <p class="floor-note">
+            {redeal && <RichText parts={redealWords(redeal, seating)} />}
+            <Text>{note}</Text>
+          </p>
+        )}
+      </FloorView>
     </section>
   );
+
+  function floorNote(): string | null {
+    if (deal.loose === null) return t("floor-face-down");
+    return deal.loose.length + deal.houses.length === 0 ? t("floor-empty") : null;
+  }
 }

@@ -1,72 +1,91 @@
 import { useRef, useState } from "preact/hooks";
+import { handOrder } from "../../handOrder";
 import { cardName, t } from "../../l10n";
-import type { Card } from "../../wire";
-import { CardFace } from "../cards/Card";
+import { layout } from "../../layout";
+import { settings } from "../../readerSettings";
+import type { Card as CardCode } from "../../wire";
+import { Card } from "../cards/Card";
+import { usePlace } from "../choosing/usePlace";
 import { useMatch } from "./context";
+
+/** On a phone more cards than this lie in two rows. */
+const ONE_ROW = 7;
 
 /** The own hand. One stop for the tab key; the arrow keys go from card to card (a roving tabindex). */
 export function Hand() {
   const { session, table, match } = useMatch();
-  const { hand } = match.deal;
-  const [focused, setFocused] = useState<Card | null>(null);
+  const hand = handOrder(match.deal.hand, settings.value.sort);
+  const sheet = usePlace() === "sheet";
+  const [focused, setFocused] = useState<CardCode | null>(null);
   const group = useRef<HTMLDivElement>(null);
   if (table.you === null) return null;
-  const selected = session.selectedCard.value;
-  const tabStop = focused !== null && hand.includes(focused) ? focused : (selected ?? hand[0]);
-  const playable = new Set(session.choices.value.map((choice) => choice.card));
-  const choosing = session.yourTurn.value && match.deal.phase === "play";
+  const { choosing } = session;
+  const taken = choosing.card.value;
+  const tabStop = focused !== null && hand.includes(focused) ? focused : (taken ?? hand[0]);
+  const playable = choosing.playable.value;
+  const lifted = choosing.lifted.value;
+  const yourPlay = session.yourTurn.value && match.deal.phase === "play";
+  const keys = new Map(match.last_keys.map(({ card, value }) => [card, value]));
+  const twoRows = layout.value === "phone" && hand.length > ONE_ROW;
+  const columns = twoRows ? Math.ceil(hand.length / 2) : hand.length;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 };
     const step = steps[event.key];
-    if (event.key === "Escape") session.selectCard(null);
     if (step === undefined || tabStop === undefined) return;
     event.preventDefault();
     const next = hand[Math.max(0, Math.min(hand.length - 1, hand.indexOf(tabStop) + step))];
     if (next === undefined) return;
     setFocused(next);
-    group.current?.querySelector<HTMLElement>(`[data-card="${next}"]`)?.focus();
+    group.current?.querySelector<HTMLElement>(`[data-testid="hand-card-${next}"]`)?.focus();
   };
 
+  const slotOf = (card: CardCode, index: number) => {
+    const state =
+      (card === taken ? " taken" : "") +
+      (lifted.has(card) ? " lifted" : "") +
+      (yourPlay && !playable.has(card) ? " unplayable" : "");
+    return (
+      <span key={card} class={`hand-slot${state}`} data-card={card} style={{ "--at": index }}>
+        <Card
+          card={card}
+          size="hand"
+          points={match.card_points[card] ?? 0}
+          keyOf={keys.get(card)}
+        />
+        <button
+          type="button"
+          class="hit-area"
+          data-testid={`hand-card-${card}`}
+          data-card={card}
+          data-playable={yourPlay && playable.has(card)}
+          tabIndex={card === tabStop ? 0 : -1}
+          aria-pressed={card === taken}
+          aria-label={cardName(card)}
+          onFocus={() => setFocused(card)}
+          onClick={() => choosing.takeUp(card)}
+        />
+      </span>
+    );
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
     <div
       ref={group}
-      class="hand"
+      class={`hand${twoRows ? " two-rows" : ""}${sheet ? " under-sheet" : ""}`}
       role="group"
       dir="ltr"
       aria-label={t("hand")}
-      style={{ "--wide": Math.max(hand.length, 1), "--narrow": columnsWhenNarrow(hand.length) }}
+      style={{ "--count": Math.max(columns, 2) }}
+      data-count={hand.length}
+      data-seat={layout.value === "wide" ? undefined : table.you}
       onKeyDown={onKeyDown}
     >
-      {hand.map((card) => {
-        const unplayable = choosing && !playable.has(card);
-        const state = `${card === selected ? " selected" : ""}${unplayable ? " unplayable" : ""}`;
-        return (
-          <span key={card} class="hand-slot">
-            <span class={`card in-hand${state}`}>
-              <CardFace card={card} />
-              <button
-                type="button"
-                class="hit-area"
-                data-testid={`hand-card-${card}`}
-                data-card={card}
-                data-playable={choosing && playable.has(card)}
-                tabIndex={card === tabStop ? 0 : -1}
-                aria-pressed={card === selected}
-                aria-label={cardName(card)}
-                onFocus={() => setFocused(card)}
-                onClick={() => session.selectCard(card === selected ? null : card)}
-              />
-            </span>
-          </span>
-        );
-      })}
+      {(twoRows ? [hand.slice(0, columns), hand.slice(columns)] : [hand]).map((row, at) => (
+        <span key={at} class="hand-row">
+          {row.map(slotOf)}
+        </span>
+      ))}
     </div>
   );
-}
-
-/** Cards to a row on a narrow screen: two rows once one would be too tight for fingers. */
-function columnsWhenNarrow(cards: number): number {
-  return cards > 7 ? Math.ceil(cards / 2) : Math.max(cards, 1);
 }

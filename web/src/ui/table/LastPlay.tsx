@@ -1,6 +1,5 @@
 import { formatToParts, type MessagePart, t } from "../../l10n";
 import { playedWords, redealWords, sweepMessage } from "../../playWords";
-import { CardFace } from "../cards/Card";
 import { RichText, Text } from "../parts/Text";
 import { useMatch } from "./context";
 
@@ -26,26 +25,6 @@ export function LastPlay() {
           </strong>
         )}
       </p>
-    </div>
-  );
-}
-
-/** The cards of the last play until the next; a captured house with all of its cards (R12.2). */
-export function LastCards() {
-  const { seating, match } = useMatch();
-  const last = match.history.at(-1);
-  if (!last?.card) return null;
-  const cards = match.deal.latest?.cards ?? [last.card, ...last.loose];
-  return (
-    <div key={match.history.length} class="last-cards" data-testid="last-cards" aria-hidden="true">
-      <Text class="last-cards-player">{t("last-of", seating.playerArgs(last.chair))}</Text>
-      <span class={cards.length > 6 ? "last-cards-row many" : "last-cards-row"} dir="ltr">
-        {cards.map((card) => (
-          <span key={card} class="card">
-            <CardFace card={card} />
-          </span>
-        ))}
-      </span>
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Note } from "../../happenings";
-import { formatToParts, t } from "../../l10n";
-import { isMuted } from "../../mutes";
-import { DISPLAY_TIMES, pace, setPace } from "../../pace";
-import { cutWords, leftoversWords, playedWords, redealWords, sweepMessage } from "../../playWords";
-import type { PlayView } from "../../wire";
+import { t } from "../../l10n";
+import { showLastPlay } from "../../motion/again";
+import { cutWords, leftoversWords, redealWords } from "../../playWords";
 import { RichText, Text } from "../parts/Text";
 import { useMatch } from "./context";
+import { LogEntry } from "./LogEntry";
+import { LogNotes, useNotes } from "./LogNotes";
 
 /** Within so many pixels of its end, the log follows the play. */
 const NEAR_END = 40;
 
 /** Every play of the deal. */
-export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Log({ open }: { open: boolean }) {
   const { seating, match } = useMatch();
   const { deal, history } = match;
   const before = [
@@ -31,16 +30,15 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
     if (box && count > 0 && atEnd.current) box.scrollTop = box.scrollHeight;
   }, [count]);
   useEffect(() => {
-    if (open && scroll.current) scroll.current.scrollTop = scroll.current.scrollHeight;
+    const box = scroll.current;
+    if (!open || !box) return;
+    box.scrollTop = box.scrollHeight;
+    // In a low window the drawer scrolls, and not the box.
+    box.lastElementChild?.scrollIntoView?.({ block: "end" });
   }, [open]);
   return (
-    <section class={open ? "log open" : "log"} id="log" data-testid="log" aria-label={t("log")}>
-      <div class="log-head">
-        <Text as="h2">{t("log")}</Text>
-        <button type="button" class="log-close" onClick={onClose}>
-          <Text>{t("log-hide")}</Text>
-        </button>
-      </div>
+    <section class="log" id="log" data-testid="log" aria-label={t("log")}>
+      <Text as="h2">{t("log")}</Text>
       <div
         class="log-scroll"
         ref={scroll}
@@ -69,8 +67,11 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
         <ol>
           {history.map((played, i) => (
             <Fragment key={i}>
-              <Notes notes={notes} plays={i} />
-              <Entry played={played} />
+              <LogNotes notes={notes} plays={i} />
+              <LogEntry
+                played={played}
+                {...(i === history.length - 1 && { onAgain: showLastPlay })}
+              />
             </Fragment>
           ))}
         </ol>
@@ -80,70 +81,9 @@ export function Log({ open, onClose }: { open: boolean; onClose: () => void }) {
           </p>
         )}
         <ol>
-          <Notes notes={notes} plays={history.length} />
+          <LogNotes notes={notes} plays={history.length} />
         </ol>
       </div>
-      <PaceSetting />
     </section>
-  );
-}
-
-/** What has happened beside the plays while the page was open, without what was said by those who are muted. */
-function useNotes(): readonly Note[] {
-  const { session, table } = useMatch();
-  return session.happenings.notes.value.filter(
-    ({ saidBy }) => saidBy === null || !isMuted(table.id, saidBy),
-  );
-}
-
-/** The lines that came after so many plays. */
-function Notes({ notes, plays }: { notes: readonly Note[]; plays: number }) {
-  return (
-    <>
-      {notes
-        .filter((note) => note.plays === plays)
-        .map((note) => (
-          <li key={note.seq} class="log-note" data-testid="log-note">
-            <Text>{note.words}</Text>
-          </li>
-        ))}
-    </>
-  );
-}
-
-function Entry({ played }: { played: PlayView }) {
-  const { seating } = useMatch();
-  const sweep = sweepMessage(played, seating);
-  return (
-    <li class={seating.isYou(played.chair) ? "you" : undefined} data-testid="log-play">
-      <RichText parts={playedWords(played, seating)} />
-      {sweep && (
-        <strong class="log-sweep" data-testid="log-sweep">
-          <RichText parts={formatToParts(sweep.id, sweep.args)} />
-        </strong>
-      )}
-    </li>
-  );
-}
-
-function PaceSetting() {
-  return (
-    <label class="pace">
-      <Text>{t("pace")}</Text>
-      <select
-        value={pace.value ?? ""}
-        data-testid="pace"
-        onChange={(event) => setPace(event.currentTarget.value)}
-      >
-        <Text as="option" value="">
-          {t("pace-table")}
-        </Text>
-        {Object.keys(DISPLAY_TIMES).map((name) => (
-          <Text as="option" key={name} value={name}>
-            {t(`pace-${name}`)}
-          </Text>
-        ))}
-      </select>
-    </label>
   );
 }

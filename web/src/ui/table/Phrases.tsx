@@ -1,6 +1,7 @@
 import { t } from "../../l10n";
 import { mutedAll, setMutedAll } from "../../mutes";
 import { PHRASES, phraseWords } from "../../tableWords";
+import { Icon } from "../cards/Icon";
 import { Popup } from "../parts/Popup";
 import { Text } from "../parts/Text";
 import { useTable } from "./context";
@@ -9,7 +10,7 @@ import { useTable } from "./context";
 export function Phrases() {
   const { session, table } = useTable();
   return (
-    <Popup label={t("say")} testId="say" class="phrases">
+    <Popup label={t("say")} testId="say" class="phrases" face={<Icon name="say" />}>
       {(close) => (
         <>
           {table.you !== null &&

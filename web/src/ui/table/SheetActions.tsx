@@ -26,7 +26,7 @@ export function SheetActions() {
       )}
       {over && <StartLink message="new-table" />}
       <a href={dealsPath(table.id)} target="_blank" rel="noopener" data-testid="see-deals">
-        <Text>{t("games-replay")}</Text>
+        <Text>{t("sheet-replay")}</Text>
       </a>
       <Waiting />
     </div>

@@ -3,6 +3,7 @@ import { socketTo } from "../../api";
 import { t, withoutIsolates } from "../../l10n";
 import { displayTime } from "../../pace";
 import { forgetPerson, socketToken } from "../../person";
+import { settings } from "../../readerSettings";
 import { Session } from "../../session";
 import { chairToken, forgetChairToken } from "../../tokens";
 import { useVisit } from "../parts/useVisit";
@@ -55,6 +56,7 @@ function sessionAt(id: string): Session {
     token: socketToken,
     chairToken: () => chairToken(id),
     displayTime: () => displayTime(session.table.value?.settings.pace),
+    oneTap: () => settings.value.oneTap,
   });
   return session;
 }

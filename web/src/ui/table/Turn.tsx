@@ -1,10 +1,9 @@
 import { t } from "../../l10n";
+import { layout } from "../../layout";
+import { Say } from "../choosing/Say";
 import { Text } from "../parts/Text";
-import { SitButton } from "../room/SitButton";
 import { Bubble } from "./Bubble";
 import { useMatch } from "./context";
-import { SeatState } from "./SeatState";
-import { CardCount, SeatMarks } from "./Seats";
 import { TurnClock } from "./TurnClock";
 import { UndoButton } from "./Undo";
 
@@ -15,30 +14,18 @@ export function focusTurn(): void {
   document.getElementById(TURN_ID)?.focus();
 }
 
-/** The own name, and whose turn it is. */
+/** Whose turn it is, and what the table waits for. */
 export function Turn() {
   const { session, table, seating, match } = useMatch();
   const { deal } = match;
-  const { bottomChair } = seating;
   const chair = seating.chairOf(deal.turn);
   const yours = seating.isYou(chair);
-  const watching = table.you === null;
+  const { card, items } = session.choosing;
+  const idle = card.value === null && items.value.size === 0 && !session.refusal.value;
+  const sent = session.playPending.value;
+  const calling = yours && !sent && !table.chairs[chair]?.bot;
   return (
-    <div class={yours ? "turn-line yours" : "turn-line"}>
-      <span class="own">
-        <Text class="own-name" dir="auto" translate={false}>
-          {seating.name(bottomChair)}
-        </Text>
-        <span class="own-state">
-          <SeatState chair={bottomChair} />
-        </span>
-        <SeatMarks chair={bottomChair} />
-        {watching && <CardCount chair={bottomChair} />}
-        <TurnClock chair={bottomChair} />
-        {watching && <SitButton chair={bottomChair} />}
-        {watching && <Text class="watching">{t("turn-watching")}</Text>}
-        <Bubble chair={bottomChair} />
-      </span>
+    <div class={calling ? "turn-line yours" : "turn-line"}>
       <span
         id={TURN_ID}
         tabIndex={-1}
@@ -49,16 +36,29 @@ export function Turn() {
       >
         <Text>{turnWords()}</Text>
       </span>
-      <UndoButton />
+      <Say />
+      {calling && idle && deal.phase === "play" && !deal.opening && (
+        <Text class="turn-help">{t("turn-you-how")}</Text>
+      )}
+      {layout.value === "wide" ? (
+        <UndoButton />
+      ) : (
+        table.you !== null && (
+          <>
+            <TurnClock chair={table.you} />
+            <Bubble chair={table.you} />
+          </>
+        )
+      )}
     </div>
   );
 
   function turnWords(): string {
-    if (session.playPending.value) return t("turn-sent");
+    if (sent) return t("turn-sent");
     const player = seating.name(chair);
     if (yours && table.chairs[chair]?.bot) return t("turn-time-over");
     if (deal.phase === "bid") return yours ? t("turn-you-bid") : t("turn-other-bid", { player });
     if (!yours) return t("turn-other", { player });
-    return t(deal.opening ? "turn-you-open" : "turn-you-choose");
+    return t(deal.opening ? "turn-you-open" : "turn-you");
   }
 }

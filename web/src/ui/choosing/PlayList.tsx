@@ -1,0 +1,108 @@
+import { type ChoiceGroup, sectionsOf, sharedSets } from "../../choices";
+import { t } from "../../l10n";
+import { sectionWords } from "../../playWords";
+import type { Card, ChoiceView } from "../../wire";
+import { Icon } from "../cards/Icon";
+import { InlineCards } from "../cards/InlineCards";
+import { RichText, Text } from "../parts/Text";
+import { useMatch } from "../table/context";
+import { Refusals } from "./Refusals";
+import { Row } from "./Row";
+import { useGrowing } from "./useGrowing";
+
+interface Section extends ChoiceGroup {
+  /** The number of its first play. */
+  first: number;
+  shared: Card[][];
+}
+
+/** All plays of the card taken up: what they share is said once, and each row tells the rest. */
+export function PlayList({ card }: { card: Card }) {
+  const { session } = useMatch();
+  const { choosing } = session;
+  const plays = choosing.plays.value;
+  const narrowed = [...choosing.items.value].join(" ");
+  const drawn = useGrowing(plays.length, `${card} ${narrowed}`);
+  const sections = numbered(plays.slice(0, drawn), plays);
+  const [only, second] = sections;
+  const single = only && !second && plays.length > 1 ? only : null;
+  return (
+    <>
+      <div class="list-head">
+        <h2>
+          {single ? <SectionWords card={card} section={single} /> : <InlineCards cards={[card]} />}
+        </h2>
+        <Text as="p">{t("list-count", { count: plays.length })}</Text>
+        <button
+          type="button"
+          class="list-close"
+          data-testid="put-back"
+          aria-label={t("put-back")}
+          title={t("put-back")}
+          onClick={() => choosing.clear()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
+      <div class="rows" role="group" aria-label={t("choices")} data-plays>
+        {sections.map((section) => (
+          <Rows
+            key={`${section.group} ${section.choices[0]?.play}`}
+            card={card}
+            section={section}
+            headed={!single}
+          />
+        ))}
+        {plays.length === 0 && <Text as="p">{t("list-none")}</Text>}
+        {choosing.items.value.size === 0 && <Refusals card={card} />}
+      </div>
+      <div class="list-foot">
+        {choosing.items.value.size > 0 ? (
+          <button type="button" class="link" data-testid="choices-clear" onClick={() => showAll()}>
+            <Text>{t("choices-clear")}</Text>
+          </button>
+        ) : (
+          plays.length > 1 && <Text>{t("list-narrow")}</Text>
+        )}
+      </div>
+    </>
+  );
+
+  function showAll(): void {
+    for (const item of choosing.items.value) choosing.tapItem(item);
+  }
+}
+
+/** The plays drawn in their sections; what is shared is asked of all, drawn or not. */
+function numbered(drawn: readonly ChoiceView[], all: readonly ChoiceView[]): Section[] {
+  const whole = sectionsOf(all);
+  let first = 1;
+  return sectionsOf(drawn).map((section, i) => {
+    const own = { ...section, first, shared: sharedSets(whole[i]?.choices ?? []) };
+    first += section.choices.length;
+    return own;
+  });
+}
+
+function Rows({ card, section, headed }: { card: Card; section: Section; headed: boolean }) {
+  const { choices, first, shared } = section;
+  const alone = choices.length === 1 && headed;
+  return (
+    <>
+      {headed && !alone && (
+        <h3 class="rows-head">
+          <SectionWords card={card} section={section} />
+        </h3>
+      )}
+      {choices.map((choice, i) => (
+        <Row key={choice.play} choice={choice} number={first + i} shared={alone ? null : shared} />
+      ))}
+    </>
+  );
+}
+
+function SectionWords({ card, section }: { card: Card; section: Section }) {
+  const [choice] = section.choices;
+  return choice ? <RichText parts={sectionWords(card, choice, section.shared)} /> : null;
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from "preact";
+import { cardName, list, t } from "../../l10n";
+import type { AnySeating } from "../../seating";
+import type { Card, HouseView } from "../../wire";
+import { Badge } from "../cards/Badge";
+import { HouseFan } from "../cards/HouseFan";
+import { Text } from "../parts/Text";
+import { ChairFlag } from "./ChairFlag";
+
+interface Props {
+  house: HouseView;
+  sets: readonly (readonly Card[])[];
+  points: Readonly<Record<Card, number>>;
+  seating: AnySeating;
+  state?: string;
+  /** Whether there is room for the seal of a cemented house. */
+  sealed: boolean;
+  style: Record<string, string>;
+  children?: ComponentChildren;
+}
+
+/** A house on the floor: its value, whose it is, and its cards set by set. */
+export function FloorHouse({
+  house,
+  sets,
+  points,
+  seating,
+  state = "",
+  sealed,
+  style,
+  children,
+}: Props) {
+  const { value, cards, cemented, owners } = house;
+  const chairs = owners.map((seat) => seating.chairOf(seat));
+  const label = t("house-spoken", {
+    value,
+    cemented: cemented ? "yes" : "no",
+    owners: list(chairs.map((chair) => seating.displayName(chair))),
+    cards: list(cards.map(cardName)),
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of cards, not of form fields
+    <div
+      class={`house ${cemented ? "house-cemented" : "house-ordinary"}${state}`}
+      data-testid={`house-${value}`}
+      data-house={value}
+      data-cemented={cemented}
+      role="group"
+      aria-label={label}
+      style={style}
+    >
+      <span class="house-head" aria-hidden="true">
+        <Badge value={value} cemented={cemented} />
+        {chairs.map((chair) => (
+          <ChairFlag key={chair} chair={chair} seating={seating} />
+        ))}
+        {sealed && (
+          <Text class="seal" title={t("house-cemented")}>
+            {t("house-seal")}
+          </Text>
+        )}
+      </span>
+      <HouseFan sets={sets} points={points} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatToParts, t } from "../../l10n";
+import { playedSpoken, playedWords, sweepMessage } from "../../playWords";
+import type { PlayView } from "../../wire";
+import { Icon } from "../cards/Icon";
+import { RichText } from "../parts/Text";
+import { ChairFlag } from "./ChairFlag";
+import { useMatch } from "./context";
+
+/** A play in the log: whose, what, and what came of it. It can be shown again on the cloth. */
+export function LogEntry({ played, onAgain }: { played: PlayView; onAgain?: () => void }) {
+  const { seating } = useMatch();
+  const sweep = sweepMessage(played, seating);
+  return (
+    <li
+      class={seating.isYou(played.chair) ? "log-entry you" : "log-entry"}
+      data-testid="log-play"
+      data-action={played.action}
+    >
+      <ChairFlag chair={played.chair} seating={seating} />
+      <span class="log-words">
+        <RichText parts={playedWords(played, seating)} />
+        {sweep && (
+          <strong class="log-sweep" data-testid="log-sweep">
+            <RichText parts={formatToParts(sweep.id, sweep.args)} />
+          </strong>
+        )}
+      </span>
+      {onAgain && played.card !== null && (
+        <button
+          type="button"
+          class="log-again"
+          data-testid="log-again"
+          title={t("log-again")}
+          aria-label={`${t("log-again")}: ${playedSpoken(played, seating)}`}
+          onClick={onAgain}
+        >
+          <Icon name="rewind" />
+        </button>
+      )}
+    </li>
+  );
+}

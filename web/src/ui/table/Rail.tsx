@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../l10n";
+import { layout } from "../../layout";
+import { Icon } from "../cards/Icon";
+import { Plays } from "../choosing/Plays";
+import { useMatch } from "./context";
+import { Log } from "./Log";
+import { FloorPoints, Stock } from "./Piles";
+import { Sides } from "./Sides";
+import { Tools } from "./Tools";
+
+interface Props {
+  /** Where there is no room for a rail, it is a drawer: whether it is open. */
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Beside the cloth: sides, plays so far, and the points on the floor; or the plays to choose from. */
+export function Rail({ open, onClose }: Props) {
+  const { table } = useMatch();
+  const drawer = layout.value !== "wide";
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (open && drawer) close.current?.focus();
+  }, [open, drawer]);
+  return (
+    <aside
+      id="rail"
+      class={drawer ? "rail drawer" : "rail"}
+      hidden={drawer && !open}
+      aria-label={t("log")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !drawer) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {drawer && (
+        <div class="drawer-head">
+          {layout.value === "phone" && <Tools inDrawer />}
+          <button
+            ref={close}
+            type="button"
+            class="tool drawer-close"
+            data-testid="log-close"
+            aria-label={t("log-hide")}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      {!drawer && <Plays where="rail" />}
+      <Sides />
+      <Log open={open} />
+      {table.status === "playing" && (
+        <p class="rail-foot">
+          <FloorPoints />
+          <Stock />
+        </p>
+      )}
+    </aside>
+  );
+}
