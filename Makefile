@@ -14,16 +14,19 @@ PIP := $(PY) -m pip --disable-pip-version-check -qq
 INSTALL := $(PIP) install -c constraints.txt --no-build-isolation -e
 WORKERS ?= 2
 FLOOD ?=
+GALLERY ?=
+ACCESSIBILITY ?=
+WALK ?=
 FUZZ_POSITIONS ?= 1000000
 CHECKED_POSITIONS ?= 20000
 DECLARED := pyproject.toml constraints.txt setup.py
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: help play test check lint bench ladder fuzz flood checked build browser needs clean
+.PHONY: help play test check lint bench ladder fuzz flood gallery walk frames accessibility checked build browser needs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
 
 play: build ## build the core and the page, start a table, print its address
 	@$(BIN)/seep play
@@ -51,6 +54,18 @@ fuzz: build $(VENV)/.installed-dev ## long runs against the oracle; FUZZ_POSITIO
 
 flood: build ## flood a server in many ways, and measure an honest player meanwhile; FLOOD=tables for one way
 	@$(PY) -m tools.flood $(FLOOD)
+
+gallery: build browser $(VENV)/.installed-dev ## pictures of the page in every situation, size and theme; GALLERY="--situation few --size 390x844"
+	@$(PY) -m tools.gallery $(GALLERY)
+
+walk: build browser $(VENV)/.installed-dev ## every legal play of many positions made on the page, at four sizes; WALK="--positions 40"
+	@$(PY) -m tools.walk $(WALK)
+
+frames: build browser $(VENV)/.installed-dev ## measure taps and motion on a slow processor, write benchmarks/README.md
+	@$(PY) -m benchmarks.frames
+
+accessibility: build browser $(VENV)/.installed-dev ## axe-core, contrast and spacing of every situation, size and theme; ACCESSIBILITY="--quick"
+	@$(PY) -m tools.accessibility $(ACCESSIBILITY)
 
 checked: build $(VENV)/.installed-dev ## the quick tests and the fuzzer on a checked build of the core; CHECKED_POSITIONS=20000
 	@$(PY) tools/checked.py --workers $(WORKERS) --positions $(CHECKED_POSITIONS)

@@ -114,11 +114,18 @@ def _read_at_once(nodes: Sequence[ast.AST]) -> Iterator[Fault]:
     for node in nodes:
         if not isinstance(node, ast.Assert):
             continue
-        used = {part.id for part in ast.walk(node.test) if isinstance(part, ast.Name)}
+        used = (
+            set() if _is_there(node.test) else {part.id for part in ast.walk(node.test) if isinstance(part, ast.Name)}
+        )
         if read := _reads(node.test) or _evaluates(node.test):
             yield Fault(node.lineno, f"`{read}` is asserted at once: use `expect` or `eventually`")
         elif used & kept:
             yield Fault(node.lineno, f"`{min(used & kept)}` was read at once: use `expect` or `eventually`")
+
+
+def _is_there(test: ast.expr) -> bool:
+    """Whether it is only said, for the type checker, that there is something."""
+    return isinstance(test, ast.Compare) and any(isinstance(way, ast.IsNot) for way in test.ops)
 
 
 def _reads(expression: ast.expr) -> str:

@@ -28,6 +28,10 @@ class Message(NamedTuple):
     body: dict[str, Any]
 
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What Playwright says in pages that are to have none: `patient_page` in waiting.py."""
+
+
 class Line:
     """Every message between a page and the server, over all its sockets, and what the page complained of."""
 
@@ -49,7 +53,7 @@ class Line:
 
     def _note(self, message: ConsoleMessage) -> None:
         address = message.location["url"]
-        expected = address.endswith(NOWHERE) or any(reason in message.text for reason in OUTAGE)
+        expected = address.endswith(NOWHERE) or any(reason in message.text for reason in (*OUTAGE, NO_WORKER))
         if message.type in ("error", "warning") and not expected:
             self.complaints.append(f"{message.text} ({address})")
 

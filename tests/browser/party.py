@@ -14,8 +14,6 @@ from tests.browser.player import Player, recorded_table
 from tests.browser.waiting import WAIT, eventually
 from tests.server.serving import Server
 
-SHOWN_AT_ONCE = 40
-"""How many plays of one card the page lists before one asks for more."""
 WHAT_IS_NEXT = """([chairs, before]) => {
     const table = document.querySelector("main.table");
     if (table === null || table.dataset.status === "starting") return null;
@@ -48,7 +46,7 @@ SHOWN = """() => {
         seq: Number(document.querySelector("main").dataset.seq),
         status: document.querySelector("main").dataset.status,
         turn: numbers(all('[data-testid="turn"]').map((one) => one.dataset.chair)),
-        marked: numbers(all('.seat[data-turn="true"]').map((one) => one.dataset.testid.slice("seat-".length))),
+        marked: numbers(all('[data-testid^="seat-"][data-turn="true"]').map((one) => one.dataset.seat)),
         hand: named("hand-card-").sort(),
         loose: named("loose-").sort(),
         houses: numbers(named("house-")),
@@ -141,9 +139,7 @@ class Party:
             page.get_by_test_id(f"bid-{play['play'].split()[1]}").tap()
             return
         page.get_by_test_id(f"hand-card-{play['card']}").tap()
-        if sum(choice["card"] == play["card"] for choice in choices) > SHOWN_AT_ONCE:
-            page.get_by_test_id("choices-more").tap()
-        page.locator(f'[data-play="{play["play"]}"]').tap()
+        page.locator(f'[data-testid="play"][data-play="{play["play"]}"]').tap()
 
     def play_until_turn_of(self, chair: int) -> None:
         """Play until it is this chair's turn."""

@@ -19,7 +19,7 @@ from seep.table.commands import Deal
 from seep.table.deciding import decide
 from seep.table.events import Played, decode, encode
 from seep.wire.messages import ENCODER
-from tests.browser.waiting import eventually
+from tests.browser.waiting import eventually, expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -233,6 +233,21 @@ class Player:
     def hear(self, chair: int, phrase: str) -> None:
         """Until the page has shown that somebody said this, though it be no more shown."""
         self.page.wait_for_function("said => window.heard.includes(said)", arg=f"said-{chair} {phrase}")
+
+    def press(self, test_id: str) -> None:
+        """Press what belongs to the table as a whole: on a telephone it is in the drawer, which is opened for it."""
+        button = self.page.get_by_test_id(test_id)
+        drawer = self.page.get_by_test_id("log-open")
+        expect(button.or_(drawer).filter(visible=True).first).to_be_visible()
+        if not button.is_visible():
+            drawer.click()
+        button.click()
+
+    def shut_drawer(self) -> None:
+        """Have the cloth in sight again."""
+        close = self.page.get_by_test_id("log-close")
+        if close.count() and close.is_visible():
+            close.click()
 
     def go_offline(self) -> None:
         """Lose the network."""

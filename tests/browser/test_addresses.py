@@ -11,7 +11,7 @@ from tests.server.serving import Server
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-NOWHERE = ("/nowhere", "/t", "/t/", "/t/one/two", "/rules/", "/%25")
+NOWHERE = ("/nowhere", "/t", "/t/", "/t/one/two", "/rules/R3", "/%25")
 GO = "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }"
 
 

@@ -33,7 +33,7 @@ def test_a_listed_table_appears_in_the_lobby_is_joined_and_goes(page: Page, serv
     page.get_by_test_id("way-friends").click()
     page.get_by_test_id("settings-more").locator("summary").click()
     page.get_by_test_id("settings-listed").check()
-    page.get_by_test_id("start").click()
+    page.get_by_test_id("open-table").click()
     page.wait_for_selector("main[data-seq]")
     host.sit(0)
     table = host.table
@@ -57,6 +57,7 @@ def test_a_code_leads_to_the_table(page: Page, server: Server, other: Player) ->
     code = host.see("table-code").text_content() or ""
     other.arrive("Ravi")
     other.page.goto(server.address)
+    other.page.get_by_test_id("way-friends").click()
     other.page.get_by_test_id("join-code").fill(code.upper())
     other.page.get_by_test_id("join").click()
     other.page.wait_for_selector("main[data-seq]")
@@ -71,7 +72,7 @@ def test_two_who_play_now_sit_at_one_table(page: Page, server: Server, other: Pl
         player.page.goto(server.address)
         player.page.get_by_test_id("way-anybody").click()
         player.page.get_by_test_id("wait").select_option("180")
-        player.page.get_by_test_id("start").click()
+        player.page.get_by_test_id("find-table").click()
         player.page.wait_for_selector("main[data-seq]")
         tables.append(player.table)
     assert tables[0] == tables[1]

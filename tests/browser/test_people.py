@@ -57,11 +57,13 @@ def reload_in_mid_turn(players: list[Player]) -> None:
 def says(players: list[Player], chair: int) -> None:
     """Somebody says something, which all see but the one who muted that chair."""
     *others, deaf = [player for player in players if player is not players[chair]]
-    deaf.page.get_by_test_id("table-open").click()
+    deaf.press("table-open")
     deaf.page.get_by_test_id(f"mute-{chair}").click()
     deaf.page.get_by_test_id("table-panel-close").click()
-    players[chair].page.get_by_test_id("say").click()
+    deaf.shut_drawer()
+    players[chair].press("say")
     players[chair].page.get_by_test_id("say-vah").click()
+    players[chair].shut_drawer()
     for player in others:
         player.hear(chair, "vah")
         expect(player.see("log-note", "Vah!")).to_have_text(text_of(f"{NAMES[chair]}: Vah!"))
@@ -121,10 +123,11 @@ def test_somebody_leaves_and_a_bot_goes_on_until_another_takes_the_chair(browser
         begin(players)
         play_once(players)
         leaving = players[3]
-        leaving.page.get_by_test_id("table-open").click()
+        leaving.press("table-open")
         leaving.page.get_by_test_id("stand").click()
         leaving.page.get_by_test_id("leave-sure").click()
         leaving.page.get_by_test_id("table-panel-close").click()
+        leaving.shut_drawer()
         leaving.page.wait_for_selector(".watching", state="attached")
         for player in players[:3]:
             player.see("log-note", "leaves the chair, and a bot takes it")

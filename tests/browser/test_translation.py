@@ -20,7 +20,12 @@ WHEN_LOADED = "document.addEventListener('DOMContentLoaded', () => translateAlwa
 TEXTS = """() => {
     const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
     const found = [];
-    while (texts.nextNode()) if (texts.currentNode.textContent !== "") found.push(texts.currentNode.textContent);
+    // What was read aloud is told once, as it happens: a page that has just come has told nothing yet.
+    const told = '[data-testid="plays-told"], [data-testid="happened"]';
+    while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode;
+        if (textContent !== "" && !parentElement.closest(told)) found.push(textContent);
+    }
     return found;
 }"""
 UNTRANSLATED = """() => {
@@ -38,16 +43,16 @@ def shown(page: Page) -> dict[str, Any]:
         return plain(page.locator(selector).first.text_content())
 
     houses = page.locator(".house")
-    values = [int(plain(houses.nth(n).locator(".house-value").text_content())) for n in range(houses.count())]
+    values = [int(plain(houses.nth(n).locator(".badge").text_content())) for n in range(houses.count())]
     return {
         "turn": text('[data-testid="turn"]'),
         "counts": {chair: text(f'[data-testid="count-{chair}"] .sr') for chair in (1, 2, 3)},
         "houses": {
-            value: (plain(houses.nth(n).locator(".house-form").text_content()), houses.nth(n).locator(".card").count())
+            value: (houses.nth(n).get_attribute("data-cemented"), houses.nth(n).locator(".card").count())
             for n, value in enumerate(values)
         },
-        "loose": page.locator(".loose-card").count(),
-        "hand": page.locator(".in-hand").count(),
+        "loose": page.locator('[data-testid^="loose-"]').count(),
+        "hand": page.locator('[data-testid^="hand-card-"]').count(),
         "captured": [text(f'[data-testid="side-{side}"] .now-taken') for side in (0, 1)],
         "log": page.get_by_test_id("log-play").count(),
         "deal": text(".bar-what > :nth-child(2)"),
@@ -59,14 +64,13 @@ def expected(view: dict[str, Any]) -> dict[str, Any]:
     deal = view["deal"]
     bidding, opening = deal["phase"] == "bid", deal["opening"]
     seats = [chair["seat"] for chair in view["chairs"]]
-    turn = "Your turn to bid" if bidding else "Your opening play" if opening else "Your turn: choose a card"
+    turn = "Your turn to bid" if bidding else "Your opening play" if opening else "Your turn"
     captured = [deal["captured"][view["deal_sides"].index(side)] for side in (0, 1)]
     return {
         "turn": turn,
         "counts": {chair: cards(deal["hands"][seats[chair]]) for chair in (1, 2, 3)},
         "houses": {
-            house["value"]: ("cemented" if house["cemented"] else "ordinary", len(house["cards"]))
-            for house in deal["houses"]
+            house["value"]: ("true" if house["cemented"] else "false", len(house["cards"])) for house in deal["houses"]
         },
         "loose": len(deal["loose"] or ()),
         "hand": len(deal["hand"]),

@@ -17,8 +17,8 @@ from seep.wire.messages import ENCODER
 from tests.browser.overheard import Answers, Followed, follow, told_events
 from tests.browser.party import Party
 from tests.browser.people import NAMES, visitors
-from tests.browser.player import DESK, Player, picture, recorded_events, recorded_table
-from tests.browser.waiting import expect
+from tests.browser.player import DESK, Player, nothing_is_outside, picture, recorded_events, recorded_table
+from tests.browser.waiting import eventually, expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -127,9 +127,10 @@ def loads_anew_in_mid_turn(party: Party, chair: int) -> None:
 def says_something(party: Party, chair: int) -> None:
     """Somebody says one of the phrases, and all who look at the table see it."""
     page = party.hands[chair].page
-    page.get_by_test_id("say").tap()
-    picture(page, "whole-phrases")
+    party.hands[chair].press("say")
+    eventually(page, lambda: nothing_is_outside(page, "whole-phrases"))
     page.get_by_test_id("say-well-played").tap()
+    party.hands[chair].shut_drawer()
     for player in party.shown:
         player.hear(chair, "well-played")
     picture(party.anybody.page, "whole-said")

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, LocatorAssertions, Page, PageAssertions
+    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api._generated import LocatorAssertions, PageAssertions
 
 Found = TypeVar("Found")
 
@@ -24,15 +25,25 @@ SLOW_PAGE = float(os.environ.get("SEEP_SLOW_PAGE") or 1)
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 
 
+def patient_page(browser: Browser, **how: Any) -> Page:
+    """A page in a browser context of its own, which is to be closed; as slow as `SEEP_SLOW_PAGE` says.
+
+    It has no service worker unless a test asks for one: what a worker requests, no test could answer.
+    """
+    context = browser.new_context(**{"service_workers": "block"} | how)
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    page.set_default_navigation_timeout(WAIT)
+    if SLOW_PAGE > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PAGE})
+    return page
+
+
 @contextmanager
 def open_page(browser: Browser, **how: Any) -> Iterator[Page]:
-    """A page in a browser context of its own, patient, and as slow as `SEEP_SLOW_PAGE` says."""
-    with browser.new_context(**how) as context:
-        page = context.new_page()
-        page.set_default_timeout(WAIT)
-        page.set_default_navigation_timeout(WAIT)
-        if SLOW_PAGE > 1:
-            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PAGE})
+    """The same for a while."""
+    page = patient_page(browser, **how)
+    with page.context:
         yield page
 
 

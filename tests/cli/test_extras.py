@@ -14,7 +14,7 @@ from tests.blocking import run_without
 ROOT = Path(__file__).resolve().parents[2]
 MAIN = "from seep.cli import main\nmain(sys.argv[1:])"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-IMPORTED_AS = {"argon2-cffi": "argon2"}
+IMPORTED_AS = {"argon2-cffi": "argon2", "fluent.runtime": "fluent"}
 """Packages whose module has another name."""
 COMMANDS = ["", "--help", "--version", "arena first last", "record check x", "play", "serve --port 0"]
 

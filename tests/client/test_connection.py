@@ -249,7 +249,7 @@ def error_and_close(code: int, error: Error | None) -> Any:
     [
         (4401, Error(code="unknown-person"), NotAPerson, "unknown-person"),
         (4404, Error(code="unknown-table"), UnknownTable, "unknown-table"),
-        (4426, Error(code="reload", params={"version": "9"}), OtherProtocol, "protocol 9, this client 3"),
+        (4426, Error(code="reload", params={"version": "9"}), OtherProtocol, "protocol 9, this client 4"),
         (4400, Error(code="hello-first"), ProtocolError, "hello-first"),
         (1009, Error(code="too-large"), ProtocolError, "too-large"),
         (4429, Error(code="flood"), Flooded, "flood"),
@@ -414,7 +414,7 @@ def test_hello_says_who_it_is() -> None:
         async with FakeServer() as server, server.connection():
             assert json.loads(json.dumps(server.received[0])) == {
                 "type": "hello",
-                "version": "3",
+                "version": "4",
                 "token": None,
                 "chair_token": None,
                 "program": None,

@@ -1,0 +1,186 @@
+"""Choosing a play: by touching the floor, from a list that covers no card, by dragging, with a moment to undo it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from seep.table import Event, Table, replay
+from seep.table.events import Played
+from tests.browser.player import PHONE, Player, dealt, record, recorded_events, with_plays
+from tests.browser.waiting import eventually, expect, open_page
+from tests.server.serving import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+HIDDEN = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const cover = [...document.querySelectorAll('.play-list, .tray, .hand')].map(box).filter((one) => one.width > 0);
+    const item = ':is([data-testid^="loose-"], [data-testid^="house-"])';
+    return [...document.querySelectorAll(`[data-testid="floor"] ${item}`)].filter((one) => {
+        const { left, top, right, bottom } = box(one);
+        const apart = (other) => left >= other.right - 1 || right <= other.left + 1
+            || top >= other.bottom - 1 || bottom <= other.top + 1;
+        return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight || !cover.every(apart);
+    }).map((one) => one.dataset.testid);
+}"""
+"""What lies on the floor and is covered by tray, hand or list, or is beyond the window."""
+
+
+def plays_of_a_card(table: Table) -> tuple[str, int]:
+    """The card of the person whose turn it is that has the most plays, and how many."""
+    counts = Counter(str(play.card) for play in table.match.deal.legal_plays() if hasattr(play, "card"))
+    return counts.most_common(1)[0] if counts else ("", 0)
+
+
+@cache
+def position(name: str) -> tuple[Event, ...]:
+    """A deal up to a turn of chair 0: with "many" plays of one card, or with a card that has a "single" one."""
+    wanted: Callable[[Table], bool] = has_many if name == "many" else has_single
+    for seed in range(300):
+        events = with_plays(dealt("t", seed), seed, wanted)
+        table = replay(events)
+        if table.turn == 0 and wanted(table):
+            return tuple(events)
+    raise LookupError("no seed comes to that")
+
+
+def has_many(table: Table) -> bool:
+    return is_play_of_first(table) and plays_of_a_card(table)[1] >= 9
+
+
+def has_single(table: Table) -> bool:
+    return is_play_of_first(table) and single(table) != ""
+
+
+def is_play_of_first(table: Table) -> bool:
+    return table.turn == 0 and table.match.deal.bid is not None and table.match.deal.plays > 8
+
+
+def single(table: Table) -> str:
+    """A play that takes or joins something and is the only one of its card; empty if there is none."""
+    plays = [str(play) for play in table.match.deal.legal_plays()]
+    counts = Counter(play[:2] for play in plays)
+    return next((play for play in plays if counts[play[:2]] == 1 and play[2:3] == "x" and "xH" not in play), "")
+
+
+def sit_at(page: Page, server: Server, name: str) -> tuple[Player, Table]:
+    events = list(position(name))
+    record(server, "t", events)
+    me = Player(page, server)
+    me.return_to("t")
+    me.wait_for_something_to_do()
+    return me, replay(events)
+
+
+def own_plays(server: Server) -> list[str]:
+    return [event.play for event in recorded_events(server, "t") if isinstance(event, Played) and event.by is not None]
+
+
+def hidden(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(HIDDEN)
+    return found
+
+
+def nothing_hidden(page: Page) -> None:
+    covered = hidden(page)
+    assert covered == [], f"covered at {page.viewport_size}: {covered}"
+
+
+def test_a_list_of_plays_covers_nothing_of_the_floor(server: Server, browser: Browser) -> None:
+    with open_page(browser, viewport=PHONE, has_touch=True) as page:
+        me, table = sit_at(page, server, "many")
+        card, count = plays_of_a_card(table)
+        for width, height in ((390, 844), (360, 640), (844, 390), (768, 1024), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            eventually(page, lambda: nothing_hidden(page))
+            page.get_by_test_id(f"hand-card-{card}").tap()
+            expect(page.get_by_test_id("play")).to_have_count(count)
+            eventually(page, lambda: nothing_hidden(page))
+            page.get_by_test_id("put-back").tap()
+            expect(page.get_by_test_id("play")).to_have_count(0)
+        page.set_viewport_size(PHONE)
+        page.get_by_test_id(f"hand-card-{card}").tap()
+        before = me.moment
+        page.get_by_test_id("play").last.tap()
+        me.wait_for_another_moment(before)
+        assert [play[:2] for play in own_plays(server)] == [card]
+        assert not me.errors
+
+
+def test_a_touch_on_the_floor_narrows_and_the_last_one_plays(page: Page, server: Server) -> None:
+    me, table = sit_at(page, server, "many")
+    card, count = plays_of_a_card(table)
+    page.get_by_test_id(f"hand-card-{card}").click()
+    plays = page.get_by_test_id("play")
+    expect(plays).to_have_count(count)
+    plays.first.hover()
+    lit = page.locator('[data-testid="floor"] .previewed')
+    expect(lit).not_to_have_count(0)
+    names: list[str] = lit.evaluate_all("all => all.map((one) => one.dataset.testid)")
+    before = me.moment
+    for name in names:
+        # A touch may have left one play, which is made by it.
+        if page.get_by_test_id("play").count() == 0:
+            break
+        page.get_by_test_id(name).get_by_role("button").click()
+    if len(own_plays(server)) == 0 and page.get_by_test_id("play").count() > 0:
+        page.get_by_test_id("play").first.click()
+    me.wait_for_another_moment(before)
+    assert len(own_plays(server)) == 1
+    assert not me.errors
+
+
+def test_a_double_tap_sends_one_play(page: Page, server: Server) -> None:
+    me, table = sit_at(page, server, "many")
+    card, _ = plays_of_a_card(table)
+    page.get_by_test_id(f"hand-card-{card}").click()
+    before = me.moment
+    page.get_by_test_id("play").first.dblclick()
+    me.wait_for_another_moment(before)
+    assert len(own_plays(server)) == 1
+    assert not me.errors
+
+
+def test_a_card_dragged_onto_what_it_takes_is_played(page: Page, server: Server) -> None:
+    me, table = sit_at(page, server, "single")
+    play = single(table)
+    target = page.get_by_test_id(f"loose-{play[3:5]}")
+    source = page.get_by_test_id(f"hand-card-{play[:2]}")
+    before = me.moment
+    source.hover()
+    page.mouse.down()
+    target.hover()
+    expect(page.locator(".drag-ghost")).to_have_count(1)
+    page.mouse.up()
+    me.wait_for_another_moment(before)
+    expect(page.locator(".drag-ghost")).to_have_count(0)
+    assert own_plays(server) == [play]
+    assert not me.errors
+
+
+def test_a_play_of_one_tap_waits_for_a_moment_and_can_be_undone(page: Page, server: Server) -> None:
+    me, table = sit_at(page, server, "single")
+    play = single(table)
+    page.evaluate("localStorage['seep.one-tap'] = 'on'")
+    page.reload()
+    me.wait_for_something_to_do()
+    card = page.get_by_test_id(f"hand-card-{play[:2]}")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)  # else a slow machine would let the moment pass
+    card.click()
+    undo = page.get_by_test_id("undo-send")
+    undo.click()
+    expect(undo).to_have_count(0)
+    page.clock.run_for(2000)
+    assert own_plays(server) == []
+    page.get_by_test_id("play").click()
+    expect(undo).to_have_count(1)
+    before = me.moment
+    page.clock.resume()
+    me.wait_for_another_moment(before)
+    assert own_plays(server) == [play]
+    assert not me.errors
