@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from seep.table import Event, Table, replay
 from seep.table.events import Played
-from tests.browser.player import PHONE, Player, dealt, record, recorded_events, with_plays
+from tests.browser.player import DESK, PHONE, Player, dealt, record, recorded_events, with_plays
+from tests.browser.situations import situation
+from tests.browser.staged import Stage
 from tests.browser.waiting import eventually, expect, open_page
 from tests.server.serving import Server
 
@@ -28,6 +30,12 @@ HIDDEN = """() => {
     }).map((one) => one.dataset.testid);
 }"""
 """What lies on the floor and is covered by tray, hand or list, or is beyond the window."""
+
+HELD_FRAMES = """
+window.heldFrames = [];
+window.requestAnimationFrame = (draw) => heldFrames.push(draw);
+"""
+"""Nothing is drawn until the test says so."""
 
 
 def plays_of_a_card(table: Table) -> tuple[str, int]:
@@ -184,3 +192,21 @@ def test_a_play_of_one_tap_waits_for_a_moment_and_can_be_undone(page: Page, serv
     me.wait_for_another_moment(before)
     assert own_plays(server) == [play]
     assert not me.errors
+
+
+def test_frames_that_come_late_take_nobody_back_to_the_first_play(browser: Browser) -> None:
+    with Stage(browser, DESK) as stage:
+        page = stage.page
+        page.add_init_script(HELD_FRAMES)
+        stage.put(situation("crowded").table)
+        card = page.locator('[data-testid="hand-card-9D"]')
+        card.focus()
+        page.keyboard.press("Enter")
+        plays = page.get_by_test_id("play")
+        expect(plays.first).to_be_focused()
+        for _ in range(3):
+            page.keyboard.press("ArrowDown")
+        expect(plays.nth(3)).to_be_focused()
+        page.evaluate("heldFrames.splice(0).forEach((draw) => draw(performance.now()))")
+        expect(plays.nth(3)).to_be_focused()
+        assert stage.errors == []

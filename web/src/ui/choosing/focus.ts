@@ -50,9 +50,16 @@ function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }
 
-/** The first play to choose, as soon as it is there. */
+/** To the first play to choose, as soon as it is there; not where the reader has gone on meanwhile. */
 export function focusPlays(): void {
-  requestAnimationFrame(() => playButtons()[0]?.focus());
+  const before = document.activeElement;
+  const focusFirst = () => {
+    const [first] = playButtons();
+    if (document.activeElement === before) first?.focus();
+    return first !== undefined;
+  };
+  // The plays are drawn in a microtask that has been queued before this one, unless they need to be measured first.
+  queueMicrotask(() => focusFirst() || requestAnimationFrame(focusFirst));
 }
 
 /** Kept of what has the focus, to go on from it when it goes away. */
