@@ -22,17 +22,21 @@ CHECKED_POSITIONS ?= 20000
 DECLARED := pyproject.toml constraints.txt setup.py
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: help play test check lint bench ladder fuzz flood gallery walk frames accessibility checked build browser needs clean
+.PHONY: help play test test-failed check lint bench ladder fuzz flood gallery walk frames accessibility checked build browser needs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
 
 play: build ## build the core and the page, start a table, print its address
 	@$(BIN)/seep play
 
 test: build browser $(VENV)/.installed-dev ## every test: Python, browser and page
 	@$(PY) -m pytest -n $(WORKERS) --dist worksteal
+	cd web && npm test
+
+test-failed: build browser $(VENV)/.installed-dev ## the Python tests that failed last, once more and one by one, and the page's
+	@$(PY) -m pytest --last-failed --last-failed-no-failures none
 	cd web && npm test
 
 check: build $(VENV)/.installed-dev ## the quick tests, under a minute
