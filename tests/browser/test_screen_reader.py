@@ -19,17 +19,17 @@ EARS = """(() => {
         if (!(node instanceof Element) || node.parentElement === null) return;
         const region = node.parentElement;
         const text = node.textContent.trim();
-        if (region.role === "log" && text) window.told.polite.push(text);
+        if (region.dataset.testid === "plays-told" && region.ariaLive === "polite" && text) window.told.polite.push(text);
         if (region.role === "alert" && text) window.told.assertive.push(text);
     };
     new MutationObserver((changes) => {
         for (const { addedNodes } of changes) for (const node of addedNodes) {
             hear(node);
-            if (node instanceof Element) node.querySelectorAll('[role="log"] > *, [role="alert"] > *').forEach(hear);
+            if (node instanceof Element) node.querySelectorAll('[aria-live] > *, [role="alert"] > *').forEach(hear);
         }
     }).observe(document, { subtree: true, childList: true });
 })()"""
-"""Hears what comes into the page's live regions, in order."""
+"""Hears the plays and what is told at once, as they come into the page's live regions, in order."""
 YOUR_TURN = "Your turn"
 
 

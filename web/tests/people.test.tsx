@@ -66,6 +66,7 @@ describe("somebody who is away", () => {
     ]);
     const plays = page.root.querySelectorAll('[data-testid="log-play"]');
     expect(plays).toHaveLength(match?.history.length ?? -1);
+    expect(page.byId("happened")?.childElementCount).toBe(2);
     const order = plays[plays.length - 1]?.compareDocumentPosition(notes[0] as Node);
     expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -293,6 +293,35 @@ describe("the keyboard", () => {
     expect(session.choosing.card.value).toBeNull();
   });
 
+  it("goes to the last of very many plays though the list still grows, and nothing that is shown moves it", async () => {
+    const table = await show("loose");
+    const all = table.choices.filter(({ card }) => card === "JD").length;
+    await tap(byId("hand-card-JD"));
+    const press = async (key: string) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      await act(() => void document.activeElement?.dispatchEvent(event));
+    };
+    const focused = () => allById("play").indexOf(document.activeElement as HTMLElement);
+    allById("play").at(-1)?.focus();
+    const before = focused();
+    expect(before).toBeLessThan(all - 1);
+    await press("ArrowDown");
+    expect(focused()).toBe(before + 1);
+    await press("End");
+    expect(focused()).toBe(all - 1);
+    await press("ArrowUp");
+    expect(focused()).toBe(all - 2);
+    const { play } = (document.activeElement as HTMLElement).dataset;
+    await act(() =>
+      server.last.receive(stateOf({ ...(known.loose as TableView), seq: table.seq + 1 })),
+    );
+    expect((document.activeElement as HTMLElement).dataset.play).toBe(play);
+    expect(session.choosing.card.value).toBe("JD");
+    await press("Home");
+    expect(focused()).toBe(0);
+    expect(allById("play")).toHaveLength(all);
+  });
+
   /** As Enter does: a click that no pointer made, on what has the focus. */
   async function enter(element: Element | null | undefined): Promise<void> {
     if (element instanceof HTMLElement) element.focus();

@@ -22,7 +22,8 @@ export function PlayList({ card }: { card: Card }) {
   const { choosing } = session;
   const plays = choosing.plays.value;
   const narrowed = [...choosing.items.value].join(" ");
-  const drawn = useGrowing(plays.length, `${card} ${narrowed}`);
+  const looked = plays.findIndex(({ play }) => play === choosing.preview.value?.play);
+  const drawn = useGrowing(plays.length, `${card} ${narrowed}`, looked + 1);
   const sections = numbered(plays.slice(0, drawn), plays);
   const [only, second] = sections;
   const single = only && !second && plays.length > 1 ? only : null;

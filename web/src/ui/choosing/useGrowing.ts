@@ -1,15 +1,24 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 const FIRST = 20;
 const STEP = 60;
 
-/** How many of so many are drawn: the first at once, the rest bit by bit, so that a tap is answered at once. */
-export function useGrowing(count: number, key: string): number {
-  const [drawn, setDrawn] = useState({ key, limit: FIRST });
-  const limit = drawn.key === key ? drawn.limit : FIRST;
+/**
+ * How many of so many are drawn: the first at once, the rest bit by bit, so that a tap is answered at once; and all up
+ * to the one that is wanted.
+ */
+export function useGrowing(count: number, key: string, wanted: number): number {
+  const drawn = useRef({ key, limit: FIRST });
+  const [, redraw] = useState({});
+  if (drawn.current.key !== key) drawn.current = { key, limit: FIRST };
+  const limit = Math.max(drawn.current.limit, wanted);
+  drawn.current.limit = limit;
   useEffect(() => {
     if (limit >= count) return;
-    const timer = setTimeout(() => setDrawn({ key, limit: limit + STEP }));
+    const timer = setTimeout(() => {
+      drawn.current.limit = limit + STEP;
+      redraw({});
+    });
     return () => clearTimeout(timer);
   }, [limit, count, key]);
   return limit;

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { ordered } from "../../choices";
+import type { Choosing } from "../../choosing";
 import { type Action, actionOf, letterKeys, nearest, type Place } from "../../keys";
 import { showLastPlay } from "../../motion/again";
 import type { Session } from "../../session";
@@ -79,9 +80,9 @@ function act(action: Action, session: Session): boolean {
       return play !== undefined;
     }
     case "card":
-      return stepThrough(handCards(), action.step, choosing.card.value);
+      return stepThroughHand(action.step, choosing.card.value);
     case "step":
-      return stepThrough(playButtons(), action.step, null);
+      return stepThroughPlays(action.step, choosing);
     case "move":
       return moveOnFloor(action.x, action.y);
   }
@@ -96,25 +97,48 @@ function goBack(session: Session): boolean {
   return went;
 }
 
-/** The focus on to the next or previous of these; from elsewhere to the current one's neighbour, or the first. */
-function stepThrough(
-  all: readonly HTMLElement[],
-  step: -1 | 1 | "first" | "last",
-  card: string | null,
-): boolean {
-  if (all.length === 0) return false;
-  const focused = all.indexOf(document.activeElement as HTMLElement);
-  const current = all.findIndex((one) => one.dataset.testid === `hand-card-${card}`);
-  const stop = all.findIndex((one) => one.tabIndex === 0);
-  let to = all.length - 1;
-  if (step === "first") to = 0;
-  else if (step !== "last") {
-    if (focused >= 0) to = focused + step;
-    else if (card !== null && current >= 0) to = current + step;
-    else to = Math.max(0, stop);
+type Step = -1 | 1 | "first" | "last";
+
+/** The focus on among the plays; a list that is still growing is drawn as far as that. */
+function stepThroughPlays(step: Step, choosing: Choosing): boolean {
+  const drawn = playButtons();
+  if (drawn.length === 0) return false;
+  const all = Math.max(drawn.length, choosing.plays.value.length);
+  const to = stepTo(drawn, all, step, null);
+  const button = drawn[to];
+  if (button) {
+    button.focus();
+    return true;
   }
-  all[Math.max(0, Math.min(all.length - 1, to))]?.focus();
+  choosing.preview.value = choosing.plays.value[to] ?? null;
+  // It is drawn in a microtask that has been queued before this one.
+  queueMicrotask(() => playButtons()[to]?.focus());
   return true;
+}
+
+/** The focus on among the cards of the hand. */
+function stepThroughHand(step: Step, card: string | null): boolean {
+  const cards = handCards();
+  cards[stepTo(cards, cards.length, step, card)]?.focus();
+  return cards.length > 0;
+}
+
+/** The next or previous of so many, of which these are drawn; from elsewhere the current card's neighbour, or the first. */
+function stepTo(
+  drawn: readonly HTMLElement[],
+  all: number,
+  step: Step,
+  card: string | null,
+): number {
+  if (step === "first") return 0;
+  if (step === "last") return all - 1;
+  const focused = drawn.indexOf(document.activeElement as HTMLElement);
+  const current = drawn.findIndex((one) => one.dataset.testid === `hand-card-${card}`);
+  const stop = drawn.findIndex((one) => one.tabIndex === 0);
+  let to = Math.max(0, stop);
+  if (focused >= 0) to = focused + step;
+  else if (card !== null && current >= 0) to = current + step;
+  return Math.max(0, Math.min(all - 1, to));
 }
 
 function moveOnFloor(x: number, y: number): boolean {

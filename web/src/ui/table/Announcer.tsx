@@ -1,4 +1,5 @@
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import type { Note } from "../../happenings";
 import { spoken, t } from "../../l10n";
 import { isMuted } from "../../mutes";
 import { leftoversMessage, playedSpoken, sweepMessage } from "../../playWords";
@@ -74,16 +75,19 @@ function TurnTold() {
 }
 
 function NotesTold() {
-  const { session, table } = useTable();
-  const note = session.happenings.notes.value.at(-1);
-  const heard = note && (note.saidBy === null || !isMuted(table.id, note.saidBy));
+  const { session } = useTable();
   return (
-    <div class="sr" role="status" data-testid="happened">
-      {heard && (
-        <span key={note.seq}>
-          <Text>{note.words}</Text>
-        </span>
-      )}
+    <div class="sr" role="log" aria-live="polite" data-testid="happened">
+      {session.happenings.notes.value.slice(-KEPT).map((note) => (
+        <NoteTold key={`${note.seq} ${note.words}`} note={note} />
+      ))}
     </div>
   );
+}
+
+/** Whether somebody is muted is asked when they speak: nothing is told later that was not to be heard then. */
+function NoteTold({ note: { words, saidBy } }: { note: Note }) {
+  const { table } = useTable();
+  const [heard] = useState(() => saidBy === null || !isMuted(table.id, saidBy));
+  return heard ? <Text as="p">{words}</Text> : null;
 }
