@@ -118,6 +118,14 @@ describe("the drawer of a small screen", () => {
     expect(document.activeElement).toBe(page.byId("log-open"));
   });
 
+  it("makes room for what it shows again", async () => {
+    layout.value = "phone";
+    await page.show("houses");
+    await page.tap("log-open");
+    await act(() => page.root.querySelector<HTMLElement>('[data-testid="log-again"]')?.click());
+    expect(page.root.querySelector<HTMLElement>("#rail")?.hidden).toBe(true);
+  });
+
   it("has the tools that the bar has no room for", async () => {
     layout.value = "phone";
     await page.show("houses");

@@ -4,6 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import tables from "../fixtures/tables.json";
 import { withoutIsolates } from "../src/l10n";
+import { againAsked } from "../src/motion/again";
 import { cookieKept } from "../src/person";
 import { Session } from "../src/session";
 import { Room } from "../src/ui/room/Room";
@@ -145,6 +146,21 @@ describe("the log", () => {
     await show("deal-over");
     expect(rows()).toEqual(before);
     expect(allById("log-sweep")).toHaveLength(1);
+  });
+
+  it("shows every play again, with one stop of Tab and arrow keys between them", async () => {
+    const { history } = await show("houses");
+    const buttons = allById("log-again");
+    const played = history.filter(({ card }) => card !== null);
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([...played.slice(1).map(() => -1), 0]);
+    buttons.at(-1)?.focus();
+    const up = { key: "ArrowUp", bubbles: true };
+    await act(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", up)));
+    expect(document.activeElement).toBe(buttons.at(-2));
+    await tap(buttons.at(-2));
+    expect(againAsked.value?.play).toEqual(played.at(-2));
+    await tap(buttons.at(-1));
+    expect(againAsked.value?.play).toBe(null);
   });
 
   it("names a sweep with the last play until the next", async () => {

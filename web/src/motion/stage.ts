@@ -87,7 +87,7 @@ export class Stage {
     const known = isLast && last?.plays === now.plays && last.deal === now.deal ? last : null;
     this.#scene = known?.scene ?? null;
     // What lay on the table at an earlier play is not known any more.
-    const moment = isLast ? now : { ...now, last: play, latest: [], over: false };
+    const moment = isLast ? now : { ...now, last: play, latest: [], houses: [], over: false };
     this.#present(planAgain(known?.before ?? null, moment), moment, true);
   }
 

@@ -1,7 +1,6 @@
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../l10n";
-import { showLastPlay } from "../../motion/again";
 import { cutWords, leftoversWords, redealWords } from "../../playWords";
 import { RichText, Text } from "../parts/Text";
 import { useMatch } from "./context";
@@ -64,14 +63,11 @@ export function Log({ open }: { open: boolean }) {
             {t("log-empty")}
           </Text>
         )}
-        <ol>
+        <ol onKeyDown={stepThroughPlays}>
           {history.map((played, i) => (
             <Fragment key={i}>
               <LogNotes notes={notes} plays={i} />
-              <LogEntry
-                played={played}
-                {...(i === history.length - 1 && { onAgain: showLastPlay })}
-              />
+              <LogEntry played={played} last={i === history.length - 1} />
             </Fragment>
           ))}
         </ol>
@@ -86,4 +82,14 @@ export function Log({ open }: { open: boolean }) {
       </div>
     </section>
   );
+}
+
+/** With the arrow keys from a play that can be shown again to the one before it or after it. */
+function stepThroughPlays(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(".log-again")];
+  const from = all.indexOf(document.activeElement as HTMLElement);
+  if (step === undefined || from < 0) return;
+  event.preventDefault();
+  all[from + step]?.focus();
 }

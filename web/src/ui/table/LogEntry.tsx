@@ -1,4 +1,5 @@
 import { formatToParts, t } from "../../l10n";
+import { showLastPlay, showPlay } from "../../motion/again";
 import { playedSpoken, playedWords, sweepMessage } from "../../playWords";
 import type { PlayView } from "../../wire";
 import { Icon } from "../cards/Icon";
@@ -7,7 +8,7 @@ import { ChairFlag } from "./ChairFlag";
 import { useMatch } from "./context";
 
 /** A play in the log: whose, what, and what came of it. It can be shown again on the cloth. */
-export function LogEntry({ played, onAgain }: { played: PlayView; onAgain?: () => void }) {
+export function LogEntry({ played, last }: { played: PlayView; last: boolean }) {
   const { seating } = useMatch();
   const sweep = sweepMessage(played, seating);
   return (
@@ -25,14 +26,16 @@ export function LogEntry({ played, onAgain }: { played: PlayView; onAgain?: () =
           </strong>
         )}
       </span>
-      {onAgain && played.card !== null && (
+      {played.card !== null && (
         <button
           type="button"
           class="log-again"
           data-testid="log-again"
           title={t("log-again")}
           aria-label={`${t("log-again")}: ${playedSpoken(played, seating)}`}
-          onClick={onAgain}
+          // One stop of Tab for all of them: arrow keys go on from it.
+          tabIndex={last ? 0 : -1}
+          onClick={() => (last ? showLastPlay() : showPlay(played))}
         >
           <Icon name="rewind" />
         </button>

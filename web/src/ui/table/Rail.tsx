@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../l10n";
 import { layout } from "../../layout";
+import { againAsked } from "../../motion/again";
 import { Icon } from "../cards/Icon";
 import { Plays } from "../choosing/Plays";
 import { useMatch } from "./context";
@@ -23,6 +24,11 @@ export function Rail({ open, onClose }: Props) {
   useEffect(() => {
     if (open && drawer) close.current?.focus();
   }, [open, drawer]);
+  const asked = againAsked.value;
+  useEffect(() => {
+    // What is shown again is shown on the cloth, which the drawer covers.
+    if (asked && drawer) onClose();
+  }, [asked, drawer]);
   return (
     <aside
       id="rail"
