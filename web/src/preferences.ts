@@ -11,6 +11,7 @@ export const MAX_NAME_LENGTH = 40;
 const VALID = {
   name: (text: string) => text.length <= MAX_NAME_LENGTH && !/\p{Cs}/u.test(text),
   preset: (text: string) => text.length > 0,
+  rules: (text: string) => text.startsWith("{"),
   baazis: (text: string) => (MATCH_LENGTHS as readonly string[]).includes(text),
   bot: (text: string) => text.length > 0,
   mute: (text: string) => text === "all" || text === "none",

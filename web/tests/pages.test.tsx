@@ -183,6 +183,24 @@ describe("the start", () => {
     expect(groups).toEqual(["NoviceSteady", "Random"]);
   });
 
+  it("deals by rules of one's own again, or says why it cannot", async () => {
+    const own = { preset: "standard", sweep: 25 };
+    localStorage.setItem("seep.rules", JSON.stringify(own));
+    answers["/api/rules"] = { rules: own, options: { players: 4, sweep: 25 } };
+    answers["/api/tables"] = { table: "new", code: null };
+    await open("/");
+    expect(byId("start")?.closest("form")?.textContent).toContain("with house rules");
+    await submit("start");
+    expect(bodiesOf("/api/tables")).toMatchObject([{ rules: own }]);
+    answers["/api/rules"] = Response.json(
+      { code: "unknown-option", params: { option: "sweep" } },
+      { status: 400 },
+    );
+    await open("/");
+    expect((byId("start") as HTMLButtonElement).disabled).toBe(true);
+    expect(byId("problem")?.textContent).not.toBe("");
+  });
+
   it("gives the focus to the heading of the page one goes to, and names the window by it", async () => {
     await open("/");
     answers["/api/lobby"] = { tables: [] };

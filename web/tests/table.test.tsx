@@ -155,7 +155,7 @@ describe("the log", () => {
     expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([...played.slice(1).map(() => -1), 0]);
     buttons.at(-1)?.focus();
     const up = { key: "ArrowUp", bubbles: true };
-    await act(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", up)));
+    await act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", up)));
     expect(document.activeElement).toBe(buttons.at(-2));
     await tap(buttons.at(-2));
     expect(againAsked.value?.play).toEqual(played.at(-2));

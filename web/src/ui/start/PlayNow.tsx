@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { rulesProblemWords } from "../../errorWords";
 import { t } from "../../l10n";
 import { rulesName } from "../../playWords";
 import type { TableDraft } from "../../tableDraft";
@@ -25,7 +26,7 @@ export function PlayNow({ draft, name, onChange }: Props) {
     setWanted(false);
     task.go(() => openWithBots(draft));
   }, [wanted, draft, ready]);
-  const wrong = (draft?.problem.value ?? null) !== null;
+  const wrong = draft?.problem.value ?? null;
   return (
     <form
       class="play-now"
@@ -35,10 +36,10 @@ export function PlayNow({ draft, name, onChange }: Props) {
         if (!wrong) setWanted(true);
       }}
     >
-      <button class="main" data-testid="start" type="submit" disabled={task.busy || wrong}>
+      <button class="main" data-testid="start" type="submit" disabled={task.busy || wrong !== null}>
         <Text>{t(task.busy || wanted ? "start-working" : "play-now")}</Text>
       </button>
-      <Problem words={task.problem} />
+      <Problem words={wrong ? rulesProblemWords(wrong.code, wrong.params) : task.problem} />
       <p class="play-now-choice">
         <Text>{draft ? choiceWords(draft) : t("start-loading")}</Text>
         {draft && (
