@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from seep.table import Event, Table, replay
 from seep.table.events import Played
@@ -209,4 +209,67 @@ def test_frames_that_come_late_take_nobody_back_to_the_first_play(browser: Brows
         expect(plays.nth(3)).to_be_focused()
         page.evaluate("heldFrames.splice(0).forEach((draw) => draw(performance.now()))")
         expect(plays.nth(3)).to_be_focused()
+        assert stage.errors == []
+
+
+def with_turn(table: dict[str, Any], seq: int) -> dict[str, Any]:
+    """The same table when the others have played and it is the viewer's turn, on the same floor."""
+    match = table["match"]
+    deal = match["deal"] | {"turn": 0}
+    return table | {
+        "seq": seq,
+        "match": match | {"deal": deal, "choices": match["premove_choices"], "premove_choices": []},
+    }
+
+
+def test_a_play_kept_while_others_think_is_sent_on_the_same_floor_only(browser: Browser) -> None:
+    table = situation("waiting").table
+    seq = table["seq"]
+    with Stage(browser, PHONE) as stage:
+        page = stage.page
+        stage.put(table)
+        choice = next(one for one in table["match"]["premove_choices"] if one["action"] == "throw")
+
+        def keep() -> None:
+            page.locator(f'[data-play="{choice["play"]}"]').click()
+            expect(page.get_by_test_id("queued")).to_have_attribute("data-play", choice["play"])
+
+        page.get_by_test_id(f"hand-card-{choice['card']}").click()
+        keep()
+        page.get_by_test_id("queue-cancel").click()
+        expect(page.get_by_test_id("queued")).to_have_count(0)
+        keep()
+        changed = with_turn(table, seq + 1)
+        changed["match"]["deal"]["loose"] = changed["match"]["deal"]["loose"][1:]
+        stage.push(changed)
+        expect(page.get_by_test_id("not-sent")).to_be_visible()
+        assert stage.commands == []
+        stage.push(table | {"seq": seq + 2})
+        keep()
+        stage.push(with_turn(table, seq + 3))
+        eventually(page, lambda: sent(stage, [choice["play"]]))
+        assert stage.errors == []
+
+
+def sent(stage: Stage, plays: list[str]) -> None:
+    assert [command["play"] for command in stage.commands] == plays
+
+
+def test_a_long_press_looks_and_makes_no_play(browser: Browser) -> None:
+    shown = situation("few")
+    with Stage(browser, PHONE) as stage:
+        page = stage.page
+        stage.put(shown.table)
+        page.get_by_test_id(f"hand-card-{shown.card}").tap()
+        chip = page.get_by_test_id("play").first
+        play = chip.get_attribute("data-play") or ""
+        chip.dispatch_event("pointerdown", {"pointerType": "touch"})
+        lit = page.locator('[data-testid="floor"] .previewed')
+        expect(lit).not_to_have_count(0)
+        chip.dispatch_event("pointerup", {"pointerType": "touch"})
+        chip.dispatch_event("click")
+        expect(lit).not_to_have_count(0)
+        assert stage.commands == []
+        chip.tap()
+        eventually(page, lambda: sent(stage, [play]))
         assert stage.errors == []
