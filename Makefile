@@ -68,7 +68,7 @@ walk: build browser $(VENV)/.installed-dev ## every legal play of many positions
 frames: build browser $(VENV)/.installed-dev ## measure taps and motion on a slow processor, write benchmarks/README.md
 	@$(PY) -m benchmarks.frames
 
-accessibility: build browser $(VENV)/.installed-dev ## axe-core, contrast and spacing of every situation, size and theme; ACCESSIBILITY="--quick"
+accessibility: build browser $(VENV)/.installed-dev ## axe-core, contrast, spacing and focus in every situation, size and way; ACCESSIBILITY="--quick"
 	@$(PY) -m tools.accessibility $(ACCESSIBILITY)
 
 checked: build $(VENV)/.installed-dev ## the quick tests and the fuzzer on a checked build of the core; CHECKED_POSITIONS=20000

@@ -36,6 +36,7 @@ LETTERS: Final = """(selectors) => selectors.map((selector) => {
     const style = getComputedStyle(element);
     let [opacity, brightness] = [1, 1];
     let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+    let scrolled = [left, top, right, bottom];
     for (let one = element; one !== null; one = one.parentElement) {
         const { opacity: own, overflow, filter, display } = getComputedStyle(one);
         brightness *= Number(/brightness\\(([\\d.]+)\\)/.exec(filter)?.[1] ?? 1);
@@ -48,6 +49,7 @@ LETTERS: Final = """(selectors) => selectors.map((selector) => {
             top = Math.max(top, box.top);
             right = Math.min(right, box.right);
             bottom = Math.min(bottom, box.bottom);
+            if (/auto|scroll/.test(overflow)) scrolled = [left, top, right, bottom];
         }
     }
     const boxes = [];
@@ -58,8 +60,10 @@ LETTERS: Final = """(selectors) => selectors.map((selector) => {
         range.selectNodeContents(text);
         boxes.push(...range.getClientRects());
     }
-    const inside = boxes.every((box) => box.left >= left - 1 && box.top >= top - 1
-        && box.right <= right + 1 && box.bottom <= bottom + 1);
+    // What is cut off for good does not come into sight by scrolling.
+    const [x, y, xEnd, yEnd] = scrolled;
+    const inside = boxes.every((box) => box.left >= x - 1 && box.top >= y - 1
+        && box.right <= xEnd + 1 && box.bottom <= yEnd + 1);
     const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM().a : 1;
     const size = Number.parseFloat(style.fontSize) * scale;
     return {

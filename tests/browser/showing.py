@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 
 from tests.browser.screens import Screen, screens
 from tests.browser.situations import Situation, situations
-from tests.browser.staged import ANSWERS, Stage
+from tests.browser.staged import ADDRESS, ANSWERS, Stage
 
 Shown = Situation | Screen
 
@@ -24,14 +24,18 @@ def chosen(patterns: list[str] | None) -> Iterator[Shown]:
             yield one
 
 
-def show(stage: Stage, one: Shown) -> None:
-    """Bring it about, and wait until it is drawn in its own letters."""
+def show(stage: Stage, one: Shown, *, anew: bool = True) -> None:
+    """Bring it about, and wait until it is drawn in its own letters.
+
+    Not `anew`, a table is brought on the page that is open, if any is, which is much quicker.
+    """
     if isinstance(one, Screen):
         stage.answers = {**ANSWERS, **one.answers}
         stage.go(one.path)
         stage.page.wait_for_selector("main")
     else:
-        stage.put(one.table, **one.state)
+        put = stage.put if anew or not stage.page.url.startswith(ADDRESS) else stage.turn_to
+        put(one.table, **one.state)
         if one.card is not None:
             stage.page.get_by_test_id(f"hand-card-{one.card}").click()
         if one.then is not None:

@@ -27,6 +27,9 @@ BUILT: Final = Path(__file__).parents[2] / "src/seep/server/page"
 """Where the build of the package puts the page."""
 ADDRESS: Final = "http://localhost:1"
 """Where the page believes to be; nobody listens there."""
+NOWHERE: Final = "/there-is-no-such-page"
+FOLLOW: Final = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+"""Goes to another page as the page's own links do."""
 PERSON: Final[Mapping[str, Any]] = {
     "name": "Asha",
     "language": None,
@@ -110,6 +113,14 @@ class Stage:
         """Open a table and see it: what `seep.table.table_view` says of one, as JSON."""
         self._state = state_of(table, **state)
         self.page.goto(f"{ADDRESS}/t/{table['id']}")
+        self.page.wait_for_selector(f'main[data-seq="{table["seq"]}"]')
+
+    def turn_to(self, table: Mapping[str, Any], **state: Any) -> None:
+        """The same, from a page that is open: it is not loaded anew, which is much quicker."""
+        self.page.evaluate(FOLLOW, NOWHERE)
+        self.page.wait_for_selector('[data-testid="not-found"]')
+        self._state = state_of(table, **state)
+        self.page.evaluate(FOLLOW, f"/t/{table['id']}")
         self.page.wait_for_selector(f'main[data-seq="{table["seq"]}"]')
 
     def push(self, table: Mapping[str, Any], **state: Any) -> None:

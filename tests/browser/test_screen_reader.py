@@ -19,7 +19,8 @@ EARS = """(() => {
         if (!(node instanceof Element) || node.parentElement === null) return;
         const region = node.parentElement;
         const text = node.textContent.trim();
-        if (region.dataset.testid === "plays-told" && region.ariaLive === "polite" && text) window.told.polite.push(text);
+        const plays = region.dataset.testid === "plays-told" && region.ariaLive === "polite";
+        if (plays && text) window.told.polite.push(text);
         if (region.role === "alert" && text) window.told.assertive.push(text);
     };
     new MutationObserver((changes) => {
