@@ -29,6 +29,9 @@ export interface RowSize {
   room: number;
 }
 
+/** What most houses have grown to before they are captured. */
+const GROWN: HouseShape = { place: 0, sets: [2, 2, 2] };
+
 interface PlacedHouse extends Spot {
   width: number;
   step: number;
@@ -65,7 +68,8 @@ export function placeRow(
 ): PlacedHouse[] {
   const scale = rowScale(houses, size);
   const widths = houses.map((house) => widthOf(house, size, scale));
-  const pitch = Math.min(size.room / places, (size.card + size.frame) * 1.6);
+  // Wide enough for a house of a few sets, so that one that grows seldom moves its neighbours.
+  const pitch = Math.min(size.room / places, widthOf(GROWN, size, 1) + size.between);
   const wished = houses.map((house) => size.room / 2 + columnOf(house.place, places) * pitch);
   const order = houses
     .map((_, index) => index)

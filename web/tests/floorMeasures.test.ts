@@ -108,7 +108,7 @@ describe("houses", () => {
         ],
         0,
       ).houses;
-    expect(at(3)[2]?.x).toBe(at(2)[2]?.x);
+    expect(at(6)[2]?.x).toBe(at(2)[2]?.x);
     expect(at(12)[1]?.x).toBeLessThan(at(2)[1]?.x ?? 0);
   });
 
