@@ -5,6 +5,8 @@ export type Layout = "wide" | "tablet" | "phone" | "landscape";
 
 /** Up to this height a phone has room for one row of chips only. */
 const SHORT = 700;
+/** Up to this width a phone has room for few words beside one another: a small one, or one of large letters. */
+const NARROW = 330;
 /** The usual size of a browser's text; windows are measured by the size that the reader has set. */
 const USUAL_TEXT = 16;
 
@@ -20,6 +22,10 @@ export function isShort(width: number, height: number, text = USUAL_TEXT): boole
   return layoutOf(width, height, text) === "phone" && (height * USUAL_TEXT) / text <= SHORT;
 }
 
+export function isNarrow(width: number, height: number, text = USUAL_TEXT): boolean {
+  return layoutOf(width, height, text) === "phone" && (width * USUAL_TEXT) / text <= NARROW;
+}
+
 export const layout = signal<Layout>("wide");
 
 /** Follow the window from now on. */
@@ -30,6 +36,7 @@ export function followWindow(): void {
     layout.value = layoutOf(innerWidth, innerHeight, text);
     html.dataset.layout = layout.value;
     html.toggleAttribute("data-short", isShort(innerWidth, innerHeight, text));
+    html.toggleAttribute("data-narrow", isNarrow(innerWidth, innerHeight, text));
   };
   note();
   addEventListener("resize", note);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ASPECT, type FloorRoom, measureFloor, planOf } from "../src/floorMeasures";
 import type { HouseShape } from "../src/houseRows";
-import { isShort, layoutOf } from "../src/layout";
+import { isNarrow, isShort, layoutOf } from "../src/layout";
 
 /** The room that each window leaves for the floor. */
 const ROOMS: Record<string, FloorRoom> = {
@@ -146,5 +146,8 @@ describe("the plan", () => {
     expect(isShort(390, 844)).toBe(false);
     expect(isShort(390, 844, 24)).toBe(true);
     expect(isShort(360, 640)).toBe(true);
+    expect(isNarrow(360, 640)).toBe(false);
+    expect(isNarrow(390, 844, 24)).toBe(true);
+    expect(isNarrow(320, 640)).toBe(true);
   });
 });
