@@ -19,7 +19,7 @@ from seep.table.commands import Deal
 from seep.table.deciding import decide
 from seep.table.events import Played, decode, encode
 from seep.wire.messages import ENCODER
-from tests.browser.waiting import eventually, expect
+from tests.browser.waiting import DRAWN, eventually, expect
 from tests.server.serving import Server
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ ASK = """([path, body]) => fetch(path, {
 }).then(async (answer) => [answer.status, await answer.json()])"""
 
 
-PICTURES = Path(os.environ.get("SEEP_PICTURES") or Path(__file__).parents[2] / "test-results")
+PICTURES = os.environ.get("SEEP_PICTURES")
+"""Where pictures are kept, if they are asked for: they take longer than most of what they show."""
 WATCHED_SOCKETS = """(() => {
     const open = new Set();
     const Original = WebSocket;
@@ -77,11 +78,13 @@ OUTSIDE = """() => [...document.querySelectorAll("body *")].filter((one) => {
 
 def picture(page: Page, name: str) -> None:
     """The page at both sizes, at which nothing of it stands outside; it has its own again afterwards."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
     own = page.viewport_size
     for size, viewport in (("phone", PHONE), ("desk", DESK)):
-        page.set_viewport_size(viewport)
-        page.screenshot(path=PICTURES / f"{name}-{size}.png", animations="disabled")
+        if viewport != own:
+            page.set_viewport_size(viewport)
+            page.evaluate(DRAWN)
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"{name}-{size}.png", animations="disabled")
         eventually(page, lambda: nothing_is_outside(page, name))
     if own is not None:
         page.set_viewport_size(own)
