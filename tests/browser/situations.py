@@ -345,8 +345,8 @@ def room() -> Table:
 def twelve() -> dict[str, Any]:
     """One house of twelve cards, and few others."""
     position = five_houses()
-    houses = [house for house in position["houses"] if house["value"] == 12]
-    gone = [house for house in position["houses"] if house["value"] != 12]
+    houses = [house for house in position["houses"] if house["value"] == 13]
+    gone = [house for house in position["houses"] if house["value"] != 13]
     loose = position["loose"].split("+")
     captured = [card for house in gone for card in house["cards"].split("+")]
     return position | {

@@ -3,6 +3,7 @@ import { Backs } from "../cards/Backs";
 import { Points } from "../cards/Points";
 import { Text } from "../parts/Text";
 import { useMatch } from "./context";
+import { SideFlag } from "./SideTable";
 
 /** So many cards a pile shows, however high it is. */
 const SHOWN = 3;
@@ -17,6 +18,7 @@ export function Pile({ side }: { side: number }) {
       data-pile={side}
       title={seating.sideName(side)}
     >
+      <SideFlag seating={seating} side={side} />
       <span class={count > 0 ? "stack" : "stack stack-none"} aria-hidden="true">
         {count > 0 && <Backs count={Math.min(SHOWN, count)} />}
       </span>

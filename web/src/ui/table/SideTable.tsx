@@ -91,7 +91,7 @@ export function Piles({ seating, piles }: PilesProps) {
     <details class="piles">
       <Text as="summary">{t("sheet-piles")}</Text>
       {seating.sidesFromYours.map((side) => (
-        <div key={side} class="taken">
+        <div key={side} class="piles-side">
           <Text as="h3" dir="auto" translate={false}>
             {seating.sideName(side)}
           </Text>
