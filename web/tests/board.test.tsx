@@ -118,6 +118,23 @@ describe("the drawer of a small screen", () => {
     expect(document.activeElement).toBe(page.byId("log-open"));
   });
 
+  it("lies over nothing that the focus goes on to, but stays below a window", async () => {
+    layout.value = "phone";
+    await page.show("houses");
+    const rail = () => page.root.querySelector<HTMLElement>("#rail");
+    const goOnTo = (relatedTarget: Element | null) =>
+      act(() => {
+        const event = new FocusEvent("focusout", { bubbles: true, relatedTarget });
+        page.byId("log-close")?.dispatchEvent(event);
+      });
+    await page.tap("log-open");
+    const dialog = document.createElement("dialog");
+    for (const to of [dialog, page.byId("log-open"), null]) await goOnTo(to);
+    expect(rail()?.hidden).toBe(false);
+    await goOnTo(page.byId("floor"));
+    expect(rail()?.hidden).toBe(true);
+  });
+
   it("makes room for what it shows again", async () => {
     layout.value = "phone";
     await page.show("houses");

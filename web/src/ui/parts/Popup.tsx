@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { focusLeft } from "./focusLeft";
 import { Text } from "./Text";
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   children: (close: () => void) => ComponentChildren;
 }
 
-/** A button that opens a small box beside it, until something in it is chosen or anything else is pressed. */
+/** A button that opens a small box beside it, until something in it is chosen, or anything else is pressed or gone to. */
 export function Popup({ label, testId, class: className = "", face, children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -40,6 +41,9 @@ export function Popup({ label, testId, class: className = "", face, children }: 
         event.stopPropagation();
         event.preventDefault();
         close();
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (focusLeft(currentTarget, relatedTarget)) setOpen(false);
       }}
     >
       <button

@@ -14,7 +14,7 @@ import { LastPlay } from "./LastPlay";
 import { OwnPlate } from "./OwnPlate";
 import { Pile } from "./Piles";
 import { Plate } from "./Plate";
-import { Rail } from "./Rail";
+import { RAIL_ID, Rail } from "./Rail";
 import { ScoreSheet } from "./ScoreSheet";
 import { Tray } from "./Tray";
 import { focusTurn } from "./Turn";
@@ -27,7 +27,8 @@ export function Board() {
   const playing = table.status === "playing";
   const closeLog = () => {
     setLogOpen(false);
-    document.getElementById(LOG_TOGGLE_ID)?.focus();
+    if (document.getElementById(RAIL_ID)?.contains(document.activeElement))
+      document.getElementById(LOG_TOGGLE_ID)?.focus();
   };
   useFocusAfterSheet(playing, match.deal_number);
   const { loose, houses } = match.deal;

@@ -4,11 +4,15 @@ import { layout } from "../../layout";
 import { againAsked } from "../../motion/again";
 import { Icon } from "../cards/Icon";
 import { Plays } from "../choosing/Plays";
+import { focusLeft } from "../parts/focusLeft";
+import { LOG_TOGGLE_ID } from "./Bar";
 import { useMatch } from "./context";
 import { Log } from "./Log";
 import { FloorPoints, Stock } from "./Piles";
 import { Sides } from "./Sides";
 import { Tools } from "./Tools";
+
+export const RAIL_ID = "rail";
 
 interface Props {
   /** Where there is no room for a rail, it is a drawer: whether it is open. */
@@ -31,7 +35,7 @@ export function Rail({ open, onClose }: Props) {
   }, [asked, drawer]);
   return (
     <aside
-      id="rail"
+      id={RAIL_ID}
       class={drawer ? "rail drawer" : "rail"}
       hidden={drawer && !open}
       aria-label={t("log")}
@@ -39,6 +43,9 @@ export function Rail({ open, onClose }: Props) {
         if (event.key !== "Escape" || !drawer) return;
         event.stopPropagation();
         onClose();
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (drawer && focusLeft(currentTarget, relatedTarget, LOG_TOGGLE_ID)) onClose();
       }}
     >
       {drawer && (
