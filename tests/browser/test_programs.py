@@ -57,7 +57,7 @@ def test_a_bot_plays_a_match_with_three_people(browser: Browser, server: Server)
         program.join(ANSWER)
         assert not program.is_alive()
         events = recorded_events(server, party.table)
-        assert isinstance(events[-1], Ended)
+        assert any(isinstance(event, Ended) for event in events)
         chairs = recorded_table(server, party.table).chairs
         assert [chair.program for chair in chairs] == [None, None, None, "greedy"]
         people = {chair.person for chair in chairs}
