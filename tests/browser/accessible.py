@@ -59,6 +59,8 @@ CUT: Final = """() => {
                     return (across && style.textOverflow !== "ellipsis") || down;
                 });
             });
+            // What ends in an ellipsis is no longer than its box.
+            if (!cut && style.textOverflow === "ellipsis") break;
             if (cut) {
                 found.push(`${element.className || element.localName} in ${one.className || one.localName}: ${
                     texts.map((text) => text.data).join(" ")}`);

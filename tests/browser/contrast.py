@@ -170,6 +170,9 @@ def contrasts(page: Page, selectors: Sequence[str], *, every: bool = True) -> di
         # What does not come into sight when it is scrolled to is measured as it is.
         seen = [one for one in letters if one["inside"] or one["selector"] in scrolled]
         for one, lowest in zip(seen, _measured(page, seen), strict=True):
+            # It may lie under something that stays where it is when the page is scrolled.
+            if lowest is None and one["selector"] not in scrolled:
+                continue
             found[one["selector"]] = Contrast(lowest, LEAST_LARGE if one["large"] else LEAST)
             kinds.add(one["kind"])
         unseen = [one for one in letters if one["selector"] not in found]
