@@ -12,8 +12,8 @@ const MOST_OF_FONTS = 60_000;
 const MEASURED = { start: "ui/start/Start.tsx", table: "ui/table/TablePage.tsx" };
 /** Already compressed. */
 const COMPRESSED = /\.(woff2|png)$/;
-/** What styles name but a first page does not show: fonts that load with their language, what only a sweep lights. */
-const LATER = /devanagari|nastaliq|hangul|bagh-lit/i;
+/** What styles name but a first page does not show: fonts that load with their letters, what only a sweep lights. */
+const LATER = /accented|devanagari|nastaliq|hangul|bagh-lit/i;
 
 /** A file of the build, as far as it matters here. */
 export interface BuiltFile {
