@@ -35,6 +35,12 @@ SHAPE = """(one) => {
     const { borderRadius, clipPath, transform } = getComputedStyle(one);
     return [borderRadius, clipPath, transform].join();
 }"""
+COVERED = """(slots) => slots.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(box.left + box.width / 8, box.top + box.height / 8));
+}).map((one) => one.dataset.card)"""
+"""The cards of a hand whose index is below another card."""
+TOPS = "(slots) => slots.map((one) => one.getBoundingClientRect().top)"
 SOUNDS = """(() => {
     window.sounds = 0;
     const start = AudioBufferSourceNode.prototype.start;
@@ -297,3 +303,20 @@ def test_people_wanted_to_take_a_slip_back(browser: Browser) -> None:
             assert [command["type"] for command in stage.commands] == ["ask-undo"]
 
         eventually(stage.page, is_asked)
+
+
+# ---- "The card I picked up lies over the one beside it"
+
+
+@pytest.mark.parametrize("size", ["768x1024", "390x844"])
+def test_a_card_taken_up_covers_no_other(browser: Browser, size: str) -> None:
+    few = situation("few")
+    with Stage(browser, SIZES[size]) as stage:
+        stage.put(few.table)
+        slots = stage.page.locator(".hand-slot")
+        before = slots.evaluate_all(TOPS)
+        first = slots.first
+        first.get_by_role("button").click()
+        expect(first).to_have_class(re.compile("taken"))
+        assert slots.evaluate_all(COVERED) == []
+        assert slots.evaluate_all(TOPS)[1:] == before[1:], "the other cards stay where they are"
