@@ -1,5 +1,5 @@
 /** Words who sits in the chairs of a table that is not the one shown: in the lobby, or among one's games. */
-import { t } from "./l10n";
+import { list, t } from "./l10n";
 import { botName } from "./tableWords";
 import type { LobbyTable } from "./wire";
 
@@ -19,4 +19,10 @@ export function chairWords(chair: LobbyChair, number: number): string {
     case "empty":
       return t("seat-free");
   }
+}
+
+/** Who plays on one of so many sides: every second or third chair. */
+export function sideWords(chairs: readonly LobbyChair[], side: number, sides: number): string {
+  const words = chairs.map(chairWords);
+  return list(words.filter((_, chair) => chair % sides === side));
 }

@@ -22,6 +22,11 @@ export function groupOf({
   return action === "add" && newly_cemented ? "cement" : action;
 }
 
+/** By which sign a play is known: a house that is cemented as it is made has the seal too. */
+export function signOf(play: Pick<ChoiceView, "action" | "cemented" | "newly_cemented">): Group {
+  return play.action === "establish" && play.cemented ? "cement" : groupOf(play);
+}
+
 /** The value that a bid, such as "bid 11", names. */
 export function bidNumber({ play }: Pick<ChoiceView, "play">): number {
   return Number(play.slice("bid ".length));

@@ -150,6 +150,14 @@ export class Choosing {
     }
   }
 
+  /** Put the card taken up on the open floor: it is thrown if nothing else can be done with it, or else shown so. */
+  tapFloor(): void {
+    const [only, second] = this.plays.value;
+    const play = this.plays.value.find(({ action }) => action === "throw");
+    if (play && play === only && !second) this.choose(play);
+    else this.preview.value = play ?? null;
+  }
+
   /** Choose a play: it is sent, sent in a moment, or kept until it is one's turn. */
   choose(play: ChoiceView): void {
     if (this.waiting.value || !this.offered.value.some((one) => one.play === play.play)) return;

@@ -49,6 +49,10 @@ export function dropTarget(
   return found;
 }
 
+export function isInside({ x, y }: Point, { left, top, right, bottom }: Box): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
 /** The item that an element of the floor is, by the name it is found by. */
 export function itemOf(testId: string | undefined): FloorItem | null {
   const [, kind, name = ""] = testId?.match(/^(loose|house)-(\w+)$/) ?? [];

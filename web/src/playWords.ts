@@ -73,7 +73,9 @@ export function chipWords(choice: ChoiceView, short: boolean): string {
   if (action === "bid") return t("chip-bid", { value: bidNumber(choice) });
   const named = (value: number | null) =>
     short ? String(value) : withoutIsolates(t("chip-house", { value: value ?? 0 }));
-  const id = `chip-${groupOf(choice)}${action === "capture" && house !== null ? "-house" : ""}`;
+  let id = `chip-${groupOf(choice)}`;
+  if (action === "capture" && house !== null) id += "-house";
+  if (action === "establish" && choice.cemented && !short) id += "-cemented";
   return t(id, { house: named(house), broken: named(broken) });
 }
 

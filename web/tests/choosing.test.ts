@@ -95,6 +95,31 @@ describe("a card taken up", () => {
   });
 });
 
+describe("a card put on the open floor", () => {
+  it("is thrown where nothing else can be done with it", () => {
+    const { choices } = at("houses");
+    const thrown = choices.filter(({ action }) => action === "throw");
+    const alone = thrown.find(
+      ({ card }) => choices.filter((one) => one.card === card).length === 1,
+    );
+    expect(alone).toBeDefined();
+    choosing.hold(alone?.card ?? "");
+    choosing.tapFloor();
+    expect(sent).toEqual([alone?.play]);
+  });
+
+  it("is else shown as it would be thrown, if it may", () => {
+    const { choices } = at("houses");
+    const thrown = choices.filter(({ action }) => action === "throw");
+    const other = thrown.find(({ card }) => choices.filter((one) => one.card === card).length > 1);
+    expect(other).toBeDefined();
+    choosing.hold(other?.card ?? "");
+    choosing.tapFloor();
+    expect(sent).toEqual([]);
+    expect(choosing.preview.value).toBe(other ?? null);
+  });
+});
+
 describe("a touch on the floor", () => {
   it("that leaves one play makes it", () => {
     at("houses");

@@ -176,7 +176,7 @@ floor-first =
         [one] One card of yours goes with these.
        *[other] { $count } cards of yours go with these.
     }
-floor-first-clear = Touch nothing
+floor-first-clear = Let go
 undo-send = Undo
 # A play chosen while others think, that is made when one’s turn comes.
 queued = On your turn

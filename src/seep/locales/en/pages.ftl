@@ -104,7 +104,6 @@ results-nameless = somebody without a name
 deals = Deals
 deals-none = No deal of this table is over yet.
 deals-match = Match
-deals-side = Side { $number }
 replay = Replay
 replay-deal = Deal { $deal }
 replay-deal-before = Deal before

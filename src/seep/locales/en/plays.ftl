@@ -147,6 +147,7 @@ chip-throw = Throw
 chip-capture = Take
 chip-capture-house = Take { $house }
 chip-establish = New { $house }
+chip-establish-cemented = New cemented { $house }
 chip-cement = Cement { $house }
 chip-add = Add to { $house }
 chip-break = Break { $broken } into { $house }

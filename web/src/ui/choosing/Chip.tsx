@@ -1,4 +1,4 @@
-import { floorSets, groupOf } from "../../choices";
+import { floorSets, groupOf, signOf } from "../../choices";
 import { chipWords } from "../../playWords";
 import type { ChoiceView } from "../../wire";
 import { useMatch } from "../table/context";
@@ -52,7 +52,7 @@ function isLong({ loose, points, sweep, action }: ChoiceView): boolean {
 export function ChipFace({ choice, short }: Pick<Props, "choice" | "short">) {
   return (
     <>
-      <Sign of={groupOf(choice)} />
+      <Sign of={signOf(choice)} />
       <Bold>{chipWords(choice, short)}</Bold>
       <MiniSets sets={floorSets(choice)} />
       <PlayPoints choice={choice} />

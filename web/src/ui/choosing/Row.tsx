@@ -1,4 +1,4 @@
-import { groupOf, ownSets } from "../../choices";
+import { groupOf, ownSets, signOf } from "../../choices";
 import { t } from "../../l10n";
 import { chipWords } from "../../playWords";
 import type { Card, ChoiceView } from "../../wire";
@@ -39,7 +39,7 @@ export function Row({ choice, number, shared }: Props) {
       aria-keyshortcuts={number <= 9 ? String(number) : undefined}
       {...handlers}
     >
-      {shared === null && <Sign of={groupOf(choice)} />}
+      {shared === null && <Sign of={signOf(choice)} />}
       <span class="row-sets">
         {shared === null && <Bold>{chipWords(choice, false)}</Bold>}
         <MiniSets sets={sets} />

@@ -1,12 +1,13 @@
 import { useEffect } from "preact/hooks";
-import { dropTarget, isDragged, itemOf, type Point } from "../../drag";
+import { dropTarget, isDragged, isInside, itemOf, type Point } from "../../drag";
 import type { Session } from "../../session";
 import { useTable } from "../table/context";
 
 const HAND_CARD = '[data-testid^="hand-card-"]';
+const FLOOR = '[data-testid="floor"]';
 const ON_FLOOR = '[data-testid="floor"] :is([data-testid^="loose-"], [data-testid^="house-"])';
 
-/** Cards of the hand can be dragged onto houses and loose cards, by mouse, pen or finger. */
+/** Cards of the hand can be dragged onto houses, loose cards and the open floor, by mouse, pen or finger. */
 export function useDragging(): void {
   const { session } = useTable();
   useEffect(() => {
@@ -55,6 +56,7 @@ export function useDragging(): void {
 class Drag {
   /** The picture that follows the pointer, once it has moved far enough. */
   #ghost: HTMLElement | null = null;
+  #slot: HTMLElement | null = null;
   #targets: { item: string; box: DOMRect; element: HTMLElement }[] = [];
   #over: string | null = null;
 
@@ -81,22 +83,26 @@ class Drag {
   end(point: Point | null): void {
     if (!this.#ghost) return;
     this.#ghost.remove();
+    delete this.#slot?.dataset.dragged;
     const item = point && dropTarget(point, this.#targets);
     this.#mark(null);
     swallowClick();
-    if (item !== null) this.session.choosing.tapItem(item);
+    const { choosing } = this.session;
+    const floor = document.querySelector(FLOOR)?.getBoundingClientRect();
+    if (item !== null) choosing.tapItem(item);
+    else if (point && floor && isInside(point, floor)) choosing.tapFloor();
   }
 
   #begin(): void {
     const card = this.element.dataset.testid?.slice("hand-card-".length) ?? "";
     this.session.choosing.hold(card);
     // What is pressed lies over the card, and is not its picture.
-    const slot = this.element.closest<HTMLElement>(".hand-slot");
-    this.#ghost = ghostOf(slot?.querySelector<HTMLElement>(".card") ?? this.element);
-    const { lit } = this.session.choosing;
+    this.#slot = this.element.closest<HTMLElement>(".hand-slot");
+    this.#ghost = ghostOf(this.#slot?.querySelector<HTMLElement>(".card") ?? this.element);
+    if (this.#slot) this.#slot.dataset.dragged = "true";
     for (const element of document.querySelectorAll<HTMLElement>(ON_FLOOR)) {
       const item = itemOf(element.dataset.testid);
-      if (item !== null && lit.value.has(item))
+      if (item !== null)
         this.#targets.push({ item, box: element.getBoundingClientRect(), element });
     }
   }
@@ -104,7 +110,7 @@ class Drag {
   #mark(item: string | null): void {
     if (item === this.#over) return;
     for (const target of this.#targets) {
-      if (target.item === item) target.element.dataset.drop = "true";
+      if (target.item === item && this.session.choosing.lit.value.has(item)) target.element.dataset.drop = "true";
       else delete target.element.dataset.drop;
     }
     this.#over = item;

@@ -1,6 +1,7 @@
 import "../../styles/pages.css";
 import "../../styles/score.css";
 import { getDeals, saveRecord } from "../../archive";
+import { sideWords } from "../../chairWords";
 import { t } from "../../l10n";
 import { rulesName } from "../../playWords";
 import { problemWords } from "../../problemWords";
@@ -80,7 +81,7 @@ function DealTable({ deals }: { deals: Deals }) {
           </Text>
           {Array.from({ length: sides }, (_, side) => (
             <Text as="th" key={side} scope="col">
-              {t("deals-side", { number: side + 1 })}
+              {sideWords(deals.chairs, side, sides)}
             </Text>
           ))}
         </tr>

@@ -51,7 +51,11 @@ function Line({ player, i }: { player: ReplayPlayer; i: number }) {
           <Text class="replay-mark">{t("seat-is-bot")}</Text>
         )}
         {undone && <Text class="replay-mark">{t("replay-undone-mark")}</Text>}
-        {leftovers && <RichText parts={leftovers} />}
+        {leftovers && (
+          <span class="replay-leftovers">
+            <RichText parts={leftovers} />
+          </span>
+        )}
       </button>
     </li>
   );

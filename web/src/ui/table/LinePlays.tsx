@@ -15,19 +15,24 @@ import { SideFlag } from "./SideTable";
 
 /** The plays that brought these cards, or the sweeps: each is a way into the replay of the deal. */
 export function LinePlays({ from }: { from: readonly Card[] | "sweeps" }) {
-  const { table, match } = useMatch();
+  const { table, seating, match } = useMatch();
   const { value, problem } = useAsked(() => lastReplay(table.id), `${table.id}/${table.seq}`);
   if (problem !== null) return <Problem words={problemWords(problem)} />;
   if (!value) return <Text>{t("page-loading")}</Text>;
   const plays = from === "sweeps" ? sweepsOf(value) : playsThatTook(value, from, match.card_points);
+  const bySide = seating.sidesFromYours.map((side) => plays.filter((play) => play.side === side));
   return (
-    <ul class="line-list">
-      {plays.map((play) => (
-        <li key={`${play.at}/${play.side}`}>
-          <Play play={play} deal={value.deal} />
-        </li>
+    <div class="line-sides">
+      {bySide.map((own, side) => (
+        <ul key={side} class="line-list">
+          {own.map((play) => (
+            <li key={play.at}>
+              <Play play={play} deal={value.deal} />
+            </li>
+          ))}
+        </ul>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { useTable } from "./context";
 /** Asks to take back the own last play, where that may be asked. */
 export function UndoButton() {
   const { session, table } = useTable();
-  if (!table.can_undo) return null;
+  // Beside a card taken up it would read as putting that back.
+  if (!table.can_undo || session.choosing.card.value !== null) return null;
   return (
     <button
       type="button"
