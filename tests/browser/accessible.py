@@ -37,8 +37,6 @@ CUT: Final = """() => {
         if (element.closest(".sr, [aria-hidden='true'], [hidden], svg")) continue;
         const texts = [...element.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE && one.data.trim());
         if (texts.length === 0) continue;
-        // Cut short by a mark, it reaches no farther.
-        let marked = false;
         for (let one = element; one !== document.body; one = one.parentElement) {
             const style = getComputedStyle(one);
             if (style.position === "fixed") break;
@@ -48,18 +46,17 @@ CUT: Final = """() => {
                 if (style.overflowX !== "visible") break;
                 continue;
             }
-            marked ||= clips(style.overflowX) && style.textOverflow === "ellipsis";
             const range = document.createRange();
             const cut = texts.some((text) => {
                 range.selectNodeContents(text);
                 return [...range.getClientRects()].some((line) => {
-                    const across = clips(style.overflowX) && !marked
+                    const across = clips(style.overflowX)
                         && (line.left < box.left - 1.5 || line.right > box.right + 1.5);
                     // Of a line's height the letters themselves take three quarters.
                     const spare = line.height / 8 + 1;
                     const down = clips(style.overflowY)
                         && (line.top < box.top - spare || line.bottom > box.bottom + spare);
-                    return across || down;
+                    return (across && style.textOverflow !== "ellipsis") || down;
                 });
             });
             // What ends in an ellipsis is no longer than its box.

@@ -25,6 +25,9 @@ export function Bar({ log }: Props) {
     <header class="bar">
       <h1>
         <StartLink message="title" class="brand" />
+        <Text lang="pa" class="gurmukhi" translate={false}>
+          {t("title-gurmukhi")}
+        </Text>
       </h1>
       <span class="bar-what">
         <Text class="bar-rules">{rulesName(table.rules)}</Text>
