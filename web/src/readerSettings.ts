@@ -27,7 +27,7 @@ export const DEFAULTS: ReaderSettings = {
   vibration: true,
   fourColours: true,
   largeIndex: false,
-  sort: "suit",
+  sort: "value",
   oneTap: false,
   theme: "system",
   contrast: false,

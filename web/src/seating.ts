@@ -128,8 +128,7 @@ export class Seating<Table extends SeatedTable = TableView> {
     const name = this.table.chairs[chair]?.name;
     if (name) return name;
     if (this.isFree(chair)) return t("seat-free");
-    const bots = this.chairs.filter((one) => this.isBot(one));
-    if (this.isBot(chair)) return t("seat-bot", { number: bots.indexOf(chair) + 1 });
+    if (this.isBot(chair)) return t("seat-bot", { chair });
     return this.isYou(chair) ? t("seat-you") : t("seat-player", { number: chair + 1 });
   }
 

@@ -166,7 +166,7 @@ describe("the hand", () => {
   });
 
   it("is sorted by suit or by value", () => {
-    expect(handOrder(["9C", "KC", "AH", "9S"], "suit")).toEqual(["9C", "KC", "AH", "9S"]);
+    expect(handOrder(["9C", "KC", "AH", "9S"], "suit")).toEqual(["9S", "AH", "9C", "KC"]);
     expect(handOrder(["9C", "KC", "AH", "9S"], "value")).toEqual(["AH", "9S", "9C", "KC"]);
   });
 

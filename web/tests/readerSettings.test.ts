@@ -31,13 +31,13 @@ describe("the settings of a reader", () => {
     setSetting("sound", false);
     setSetting("largeIndex", true);
     setSetting("pace", "slow");
-    setSetting("sort", "value");
+    setSetting("sort", "suit");
     const { settings } = await load();
     expect(settings.value).toMatchObject({
       sound: false,
       largeIndex: true,
       pace: "slow",
-      sort: "value",
+      sort: "suit",
     });
   });
 

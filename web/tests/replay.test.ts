@@ -93,7 +93,7 @@ describe("who sits where", () => {
       "You",
       "Chacha",
       "Bo",
-      "Masi",
+      "Bebe",
     ]);
     expect(seating.seatOf(1)).toBe(0);
     expect(seating.sideOf(2)).toBe(0);

@@ -26,7 +26,7 @@ describe("the form of the settings", () => {
     expect(byId("pace-table")?.checked).toBe(true);
     expect(byId("reader-four-colours")?.checked).toBe(true);
     expect(byId("reader-large-index")?.checked).toBe(false);
-    expect(byId("sort-suit")?.checked).toBe(true);
+    expect(byId("sort-value")?.checked).toBe(true);
     expect(byId("theme-system")?.checked).toBe(true);
   });
 

@@ -54,8 +54,7 @@ class Seating:
         if one.kind == "empty":
             return self.words("seat-free")
         if one.kind == "bot":
-            bots = [number for number, other in enumerate(self.table.chairs) if other.kind == "bot"]
-            return self.words("seat-bot", number=bots.index(chair) + 1)
+            return self.words("seat-bot", chair=chair)
         return self.words("seat-you") if self.is_you(chair) else self.words("seat-player", number=chair + 1)
 
     def shown_name(self, chair: int) -> str:

@@ -87,13 +87,14 @@ seat-cards =
         [one] { $count } card
        *[other] { $count } cards
     }
-# Bots have names, so that the log reads well: uncle, aunt and grandmother. A mark says that they are bots.
+# Bots have names, so that the log reads well: uncle, aunt, grandmother and another uncle. A mark says that they are bots.
+# The name goes by the chair, counted from 0, and so stays whoever comes and goes.
 seat-bot =
-    { $number ->
+    { $chair ->
         [1] Chacha
         [2] Masi
         [3] Bebe
-       *[other] Bot { $number }
+       *[other] Taya
     }
 seat-is-bot = bot
 seat-you = You
@@ -217,7 +218,7 @@ read-side =
 help = Keys and signs
 help-how = Choosing a play
 help-choose = Take up a card. What it can take or join is lit: touch it, or choose one of the plays. A long press, or the pointer over a play, shows it on the floor.
-help-floor-first = Or touch cards and houses of the floor first: the cards of your hand that go with them are lifted. A card can also be dragged onto the floor.
+help-floor-first = Or touch cards and houses of the floor first: the cards of your hand that go with them are lifted. A card can also be dragged onto what it goes with, or onto the open floor to be thrown.
 help-ahead = While others think you can choose ahead: your play is made when your turn comes, if the floor is still the same.
 help-signs = Signs
 help-sign-capture = takes a house or cards

@@ -49,6 +49,10 @@ export function Help({ onClose }: { onClose: () => void }) {
           <Text as="p">{t("help-choose")}</Text>
           <Text as="p">{t("help-floor-first")}</Text>
           <Text as="p">{t("help-ahead")}</Text>
+          <a href="/rules" target="_blank" rel="noopener" class="help-rules">
+            <Text>{t("help-rules")}</Text>
+            <Text class="sr">{t("opens-window")}</Text>
+          </a>
         </section>
         <section>
           <h3>
@@ -109,10 +113,6 @@ export function Help({ onClose }: { onClose: () => void }) {
             <Text>{t("help-letters")}</Text>
           </label>
         </section>
-        <a href="/rules" target="_blank" rel="noopener" class="help-rules">
-          <Text>{t("help-rules")}</Text>
-          <Text class="sr">{t("opens-window")}</Text>
-        </a>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ type SwitchName = {
   [Name in keyof ReaderSettings]: ReaderSettings[Name] extends boolean ? Name : never;
 }[keyof ReaderSettings];
 
-const SORTS = ["suit", "value"] as const;
+const SORTS = ["value", "suit"] as const;
 const THEMES = ["system", "light", "dark"] as const;
 const PACES = ["table", ...PACE_NAMES] as const;
 

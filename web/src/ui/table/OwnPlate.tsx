@@ -1,4 +1,3 @@
-import { t } from "../../l10n";
 import { layout } from "../../layout";
 import { Text } from "../parts/Text";
 import { SitButton } from "../room/SitButton";
@@ -25,7 +24,6 @@ export function OwnPlate() {
         {seating.name(chair)}
       </Text>
       <span class="plate-kind">
-        {watching && <Text class="watching">{t("turn-watching")}</Text>}
         <SeatState chair={chair} />
       </span>
       <span class="plate-marks">

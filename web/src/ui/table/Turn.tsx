@@ -36,6 +36,7 @@ export function Turn() {
       >
         <Text>{turnWords()}</Text>
       </span>
+      {table.you === null && <Text class="turn-help watching">{t("turn-watching")}</Text>}
       <Say />
       {calling && idle && deal.phase === "play" && !deal.opening && (
         <Text class="turn-help">{t("turn-you-how")}</Text>
