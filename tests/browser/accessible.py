@@ -139,6 +139,8 @@ def faults(page: Page, *, every: bool = True, drawn: bool = True) -> list[str]:
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
+    # What is pointed at is shown on the floor: nothing is, whatever comes below the mouse.
+    page.mouse.move(0, 0)
     # Colours that the reader's system forces are its own, and nobody can tell them here.
     colours = not page.evaluate("matchMedia('(forced-colors: active)').matches")
     told: dict[str, list[dict[str, Any]]] = page.evaluate(RUN, colours)

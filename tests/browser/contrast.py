@@ -101,7 +101,7 @@ TEXT: Final = """(mode) => {
     const others = document.adoptedStyleSheets.filter((sheet) => !bare.includes(sheet));
     document.adoptedStyleSheets = [...others, ...window.textSheets[mode]];
 }"""
-SCROLL: Final = "(selector) => document.querySelector(selector).scrollIntoView({ block: 'center', inline: 'nearest' })"
+SCROLL: Final = "(selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', inline: 'nearest' })"
 
 MEASURE: Final = """async ({ shown, bare, letters }) => {
     const pixels = async (png) => {
