@@ -89,12 +89,7 @@ export function FullFace({ card, points }: { card: Card; points: number }) {
         <Middle card={card} />
       </g>
       <g class="index">
-        <Rank
-          text={rank(card)}
-          x={14}
-          y={27 - tail(card)}
-          width={rank(card) === "10" ? 23 : 21.5}
-        />
+        <Rank text={rank(card)} x={14} y={27 - tail(card)} width={21.5} />
         <Drawing id={`suit-${suit(card)}`} x={5} y={31 + tail(card) * 1.6} width={18} />
       </g>
       {points > 0 && (

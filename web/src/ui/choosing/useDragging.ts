@@ -110,7 +110,8 @@ class Drag {
   #mark(item: string | null): void {
     if (item === this.#over) return;
     for (const target of this.#targets) {
-      if (target.item === item && this.session.choosing.lit.value.has(item)) target.element.dataset.drop = "true";
+      if (target.item === item && this.session.choosing.lit.value.has(item))
+        target.element.dataset.drop = "true";
       else delete target.element.dataset.drop;
     }
     this.#over = item;

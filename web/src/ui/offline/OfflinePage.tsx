@@ -6,9 +6,9 @@ import { replayPath, routeOf } from "../../route";
 import { Icon } from "../cards/Icon";
 import { Cloth } from "../parts/Cloth";
 import { Link } from "../parts/Link";
-import { useTitle } from "../parts/PageFrame";
 import { Text } from "../parts/Text";
 import { useRetried } from "../parts/useRetried";
+import { useTitle } from "../parts/useTitle";
 
 const WAYS = [
   { name: "way-score", icon: "pen", to: "/score" },

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
-import { t, withoutIsolates } from "../../l10n";
+import { t } from "../../l10n";
 import { person } from "../../person";
 import { type Route, route } from "../../route";
 import { Icon } from "../cards/Icon";
 import { Link } from "./Link";
 import { Text } from "./Text";
+import { useTitle } from "./useTitle";
 
 const PLACES: readonly { page: Route["page"]; to: string }[] = [
   { page: "lobby", to: "/lobby" },
@@ -33,16 +33,6 @@ export function PageFrame({ title, class: className = "", children }: Props) {
       </main>
     </div>
   );
-}
-
-/** The title of the window, as long as the page is shown. */
-export function useTitle(page: string): void {
-  useEffect(() => {
-    document.title = withoutIsolates(t("title-page", { page }));
-    return () => {
-      document.title = withoutIsolates(t("title"));
-    };
-  }, [page]);
 }
 
 /** The name of the game, which leads to the start, and the ways to its pages. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { problemWords } from "../../problemWords";
+import { focusHeading } from "./arrival";
 
 export interface Task {
   busy: boolean;
@@ -14,14 +15,21 @@ export function useTask(): Task {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const mounted = useRef(true);
+  const pressed = useRef<Element | null>(null);
   useEffect(() => {
     mounted.current = true;
     return () => {
       mounted.current = false;
     };
   }, []);
+  useEffect(() => {
+    if (busy) return;
+    giveBack(pressed.current);
+    pressed.current = null;
+  }, [busy]);
   const run = (work: () => Promise<void>) => {
     if (busy) return;
+    pressed.current = document.activeElement;
     setBusy(true);
     setProblem(null);
     work()
@@ -33,4 +41,12 @@ export function useTask(): Task {
       });
   };
   return { busy, problem, run };
+}
+
+/** A button that is disabled while it works loses the focus: it has it again, or what stands in its place. */
+function giveBack(before: Element | null): void {
+  const isLost = () => document.activeElement === null || document.activeElement === document.body;
+  if (before === null || before === document.body || !isLost()) return;
+  if (before instanceof HTMLElement) before.focus();
+  if (isLost()) focusHeading();
 }
