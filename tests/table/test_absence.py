@@ -242,11 +242,12 @@ def test_the_people_remembered_are_bounded_and_those_who_sit_are_among_them() ->
 
 
 def test_the_next_deal_waits_for_somebody_who_comes_back() -> None:
-    game = Game("long", settings=SETTINGS)
+    game = Game("long", people=2, settings=SETTINGS)
     game.play_deal()
-    game.disconnect(ASHA)
+    game.disconnect(ASHA, BINA)
     assert game.tick(3600) == []
     game.connect(ASHA)
+    assert kinds(game.tick()) == ["StoodIn"]  # for Bina, who has been away all the time
     assert game.due_in() == 45
     assert kinds(game.tick(45)) == ["Started"]
 

@@ -178,3 +178,11 @@ def test_a_match_goes_on_when_the_host_has_left() -> None:
     assert game.table.host == BINA
     game.take(commands.Ready, BINA)
     assert kinds(game.take(commands.Ready, CHAND)) == ["Asked", "Started"]
+
+
+def test_somebody_alone_with_bots_looks_at_the_score_as_long_as_they_like() -> None:
+    game = deal_over(people=1)
+    assert table_view(game.table, ASHA).goes_on_at is None
+    assert game.tick(3600) == []
+    assert game.table.status == "deal-over"
+    assert "Started" in kinds(game.take(commands.Ready, ASHA))

@@ -212,10 +212,13 @@ def starts_at(table: Table) -> int | None:
 def goes_on_at(table: Table) -> int | None:
     """When the next deal begins by itself; after a match another one only once somebody has asked for it.
 
-    That is at once when those who had not asked for it are gone.
+    That is at once when those who had not asked for it are gone. Somebody who is alone with bots keeps nobody waiting,
+    and looks at the score as long as they like.
     """
     if table.asked and set(table.present()) <= table.asked and table.status in ("deal-over", "match-over"):
         return table.asked_at
+    if len(table.seated()) < 2:
+        return None
     since = table.scored_at if table.status == "deal-over" else table.asked_at
     if since is None or table.status not in ("deal-over", "match-over"):
         return None

@@ -146,7 +146,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     starts_at: int | None
     """When the match begins by itself; None if the host starts it."""
     goes_on_at: int | None
-    """When the next deal, or the next match, begins by itself."""
+    """When the next deal, or the next match, begins by itself; None where it does not."""
     undo: UndoView | None
     can_undo: bool
     """Whether the viewer may ask to take back a play now."""
