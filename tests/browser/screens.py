@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -59,6 +61,13 @@ def replay() -> dict[str, Any]:
     return told
 
 
+def kept_score() -> str:
+    """The address of a score that is kept: the second of its deals has won a baazi."""
+    names = ["Nani", "Veer", "Simran", "Dadi"]
+    written = ["standard", 4, 0, 0, names, [[[62, 38], [0, 1], -1], [96, 4], [58, 42]]]
+    return "/score#1." + urlsafe_b64encode(json.dumps(written).encode()).decode().rstrip("=")
+
+
 def screens() -> tuple[Screen, ...]:
     """All of them."""
     over = GAME | {"table": "over", "status": "match-over", "your_turn": False, "won": True, "baazis_won": [1, 0]}
@@ -87,6 +96,7 @@ def screens() -> tuple[Screen, ...]:
         Screen("settings", "/settings"),
         Screen("rules", "/rules"),
         Screen("keep-score", "/score"),
+        Screen("kept-score", kept_score()),
         Screen("deals", "/t/game/deals", {"/api/tables/game/deals": deals}),
         Screen("replay", "/t/game/deals/1#play=20", {"/api/tables/game/deals/1": replay()}),
         Screen("unknown", "/there-is-no-such-page"),

@@ -193,6 +193,15 @@ export function standingOf(score: Score): Standing {
   return scoreDeals(score.rules, score.baazis, score.dealer, scores);
 }
 
+/** The lead that the next deal begins with: none once a baazi is won. */
+export function leadAfter({
+  baazi,
+  leader,
+  lead,
+}: KeptResult): Pick<KeptResult, "leader" | "lead"> {
+  return baazi === null ? { leader, lead } : { leader: null, lead: 0 };
+}
+
 /** The same, from the scores of the deals. */
 export function scoreDeals(
   rules: ScoreRules,

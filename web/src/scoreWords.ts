@@ -14,21 +14,14 @@ export function playerName({ names }: Pick<Score, "names">, chair: number): stri
 }
 
 export function sideName(score: Named, side: number): string {
-  const chairs = chairsOf(score.rules, side);
-  if (chairs.every((chair) => !score.names[chair])) {
-    return chairs.length > 1
-      ? t("deals-side", { number: side + 1 })
-      : playerName(score, chairs[0] ?? 0);
-  }
-  return list(chairs.map((chair) => playerName(score, chair)));
+  return list(chairsOf(score.rules, side).map((chair) => playerName(score, chair)));
 }
 
-/** As the messages about sides take it. A side without names is one. */
+/** As the messages about sides take it. */
 export function sideArgs(score: Named, side: number): { side: string; who: string } {
-  const two = chairsOf(score.rules, side).filter((chair) => score.names[chair]).length > 0;
   return {
     side: sideName(score, side),
-    who: two && score.rules.players === 4 ? "two" : "one",
+    who: chairsOf(score.rules, side).length > 1 ? "two" : "one",
   };
 }
 

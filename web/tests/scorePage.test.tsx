@@ -122,6 +122,20 @@ describe("a score that is kept", () => {
     expect(byId("score-standing").dataset.lead).toBe("0");
   });
 
+  it("tells the lead after each deal, which a baazi sets back", async () => {
+    await open();
+    await send("score-setup");
+    for (const counted of [60, 95, 55]) await deal(counted);
+    const told = [1, 2, 3].map((number) =>
+      byId(`score-row-${number}`).querySelector("td:last-child"),
+    );
+    const words = told.map((cell) => withoutIsolates(cell?.textContent ?? ""));
+    expect(words[0]).toContain("+20");
+    expect(words[1]).toMatch(/baazi.*level/);
+    expect(words[1]).not.toContain("+");
+    expect(words[2]).toContain("+10");
+  });
+
   it("is undone deal by deal, its numbers ready to be typed anew", async () => {
     await open();
     await send("score-setup");

@@ -10,7 +10,8 @@ keep-players-of =
        *[2] Two
     }
 keep-names = Names, in the order of play
-keep-names-about = The deal and the turn go to the right. Partners sit opposite each other: 1 and 3, 2 and 4.
+# $first and $second are the partners of a side each: "Asha and Ravi".
+keep-names-about = The deal and the turn go to the right. Partners sit opposite each other: { $first }; { $second }.
 keep-dealer = Who deals first
 keep-dealer-about = By cutting: the highest card deals, kings high and aces low.
 keep-sum = All points of a deal, sweeps apart

@@ -3,11 +3,12 @@ import { t } from "../../l10n";
 import {
   type KeptDeal,
   type KeptResult,
+  leadAfter,
   type Score,
   type Standing,
   sweepPoints,
 } from "../../score";
-import { flagName, leadWords, playerName, TONES } from "../../scoreWords";
+import { flagName, leadWords, playerName, sideName, TONES } from "../../scoreWords";
 import { Flag } from "../cards/Flag";
 import { Text } from "../parts/Text";
 import { SideName } from "./SideName";
@@ -81,6 +82,7 @@ interface RowProps {
 function DealRow({ score, deal, result, index, correctable }: RowProps) {
   const sweeps = deal ? sweepPoints(score.rules, deal) : [];
   const number = index + 1;
+  const { leader, lead } = leadAfter(result);
   return (
     <tr
       data-testid={`score-row-${number}`}
@@ -110,7 +112,6 @@ function DealRow({ score, deal, result, index, correctable }: RowProps) {
       </th>
       {result.scores.map((all, side) => (
         <td key={side}>
-          {result.baazi === side && <Text class="mark">{t("sheet-baazi-mark")}</Text>}
           <Text>{all}</Text>
           {(sweeps[side] ?? 0) > 0 && (
             <Text as="small" class="keep-made-of">
@@ -123,13 +124,20 @@ function DealRow({ score, deal, result, index, correctable }: RowProps) {
         </td>
       ))}
       <td class="keep-row-lead">
-        <Text class="sr">{leadWords(score, result)}</Text>
-        {result.leader === null ? (
+        {result.baazi !== null && (
+          <span>
+            <Flag side={TONES[result.baazi] ?? "third"} name={flagName(score, result.baazi)} />
+            <Text class="sr">{sideName(score, result.baazi)}</Text>
+            <Text class="mark">{t("sheet-baazi-mark")}</Text>
+          </span>
+        )}
+        <Text class="sr">{leadWords(score, { leader, lead })}</Text>
+        {leader === null ? (
           <Text aria-hidden="true">{t("keep-level")}</Text>
         ) : (
           <span aria-hidden="true">
-            <Flag side={TONES[result.leader] ?? "third"} name={flagName(score, result.leader)} />
-            <Text>{`+${result.lead}`}</Text>
+            <Flag side={TONES[leader] ?? "third"} name={flagName(score, leader)} />
+            <Text>{`+${lead}`}</Text>
           </span>
         )}
       </td>

@@ -1,7 +1,7 @@
-import { t } from "../../l10n";
+import { list, t } from "../../l10n";
 import { MAX_NAME_LENGTH } from "../../preferences";
-import { type ScoreRules, sidesOf } from "../../score";
-import { TONES } from "../../scoreWords";
+import { chairsOf, type ScoreRules, sidesOf } from "../../score";
+import { playerName, TONES } from "../../scoreWords";
 import { Flag } from "../cards/Flag";
 import { Text } from "../parts/Text";
 
@@ -13,6 +13,9 @@ interface Props {
 
 /** Who sits where; each by the colour of the side. */
 export function NameFields({ rules, names, onNames }: Props) {
+  const typed = names.map((name) => name.trim());
+  const partners = (side: number) =>
+    list(chairsOf(rules, side).map((chair) => playerName({ names: typed }, chair)));
   return (
     <fieldset class="keep-names">
       <Text as="legend">{t("keep-names")}</Text>
@@ -20,7 +23,7 @@ export function NameFields({ rules, names, onNames }: Props) {
         <label key={chair} class="keep-name">
           <Flag
             side={TONES[chair % sidesOf(rules)] ?? "third"}
-            name={name.trim() || String(chair + 1)}
+            name={typed[chair] || String(chair + 1)}
           />
           <Text class="sr">{t("seat-player", { number: chair + 1 })}</Text>
           <input
@@ -38,7 +41,7 @@ export function NameFields({ rules, names, onNames }: Props) {
       ))}
       {rules.players === 4 && (
         <Text as="small" class="page-note">
-          {t("keep-names-about")}
+          {t("keep-names-about", { first: partners(0), second: partners(1) })}
         </Text>
       )}
     </fieldset>

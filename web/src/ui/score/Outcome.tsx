@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { startScore } from "../../keptScore";
 import { t } from "../../l10n";
-import type { KeptResult, Score, Standing } from "../../score";
+import { type KeptResult, leadAfter, type Score, type Standing } from "../../score";
 import { leadWords, sideArgs } from "../../scoreWords";
 import { Text } from "../parts/Text";
 
@@ -74,7 +74,7 @@ function lines(score: Score, last: KeptResult, before: KeptResult | undefined): 
   }
   if (last.scores.filter((one) => one < min_points).length > 1)
     return [won, t("keep-void", { min: min_points })];
-  const stood = before && before.baazi === null ? before : { leader: null, lead: 0 };
+  const stood = before ? leadAfter(before) : { leader: null, lead: 0 };
   return [
     won,
     t("lead-from-to", { before: leadWords(score, stood), after: leadWords(score, last) }),

@@ -22,9 +22,11 @@ export function SideEntry({ score, side, points, left }: Props) {
   const name = sideName(score, side);
   const all = (points ?? 0) + (sweepPoints(rules, { sweeps, opening })[side] ?? 0);
   const note = useId();
+  const asksSweeps = rules.sweep !== 0;
+  const opens = asksOpening(rules);
   const isLeft = left && points !== null;
   return (
-    <fieldset class="keep-entry">
+    <fieldset class="keep-entry" style={{ "--rows": 3 + Number(asksSweeps) + Number(opens) }}>
       <legend>
         <SideName score={score} side={side} />
       </legend>
@@ -45,8 +47,8 @@ export function SideEntry({ score, side, points, left }: Props) {
         />
         <small id={note}>{isLeft && <Text>{t("keep-left", { sum: rules.sum })}</Text>}</small>
       </div>
-      {rules.sweep !== 0 && <Sweeps score={score} side={side} name={name} />}
-      {asksOpening(rules) && (
+      {asksSweeps && <Sweeps score={score} side={side} name={name} />}
+      {opens && (
         <button
           type="button"
           class="keep-opening"
