@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,15 +23,28 @@ if TYPE_CHECKING:
     from tests.browser.showing import Shown
 
 THEMES = ("light", "dark")
+HELD = """(moment) => {
+    const moves = document.querySelector(".motion")?.getAnimations({ subtree: true }).length > 0;
+    for (const animation of moves ? document.getAnimations() : []) {
+        animation.pause();
+        animation.currentTime = moment;
+    }
+    return moves;
+}"""
+"""Whether something moves; it is held as it looks at a moment, however long the machine takes for a picture."""
 
 
 def take(browser: Browser, one: Shown, size: str, theme: str, out: Path, *, jpeg: bool = False) -> Path:
     """Take one picture; the file."""
     settings = {"pace": "normal"} if isinstance(one, Situation) and one.then else {}
     with Stage(browser, SIZES[size], theme=theme, settings=settings) as stage:
-        show(stage, one)
-        if isinstance(one, Situation):
-            stage.page.wait_for_timeout(one.moment)
+        if isinstance(one, Situation) and one.then:
+            show(stage, replace(one, then=None))
+            table, events = one.then
+            stage.push(table, events=events)
+            stage.page.wait_for_function(HELD, arg=one.moment)
+        else:
+            show(stage, one)
         file = out / f"{one.name}-{size}-{theme}.{'jpg' if jpeg else 'png'}"
         still = isinstance(one, Screen) or one.then is None
         stage.page.screenshot(

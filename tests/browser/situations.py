@@ -41,7 +41,7 @@ class Situation:
     then: tuple[dict[str, Any], list[dict[str, Any]]] | None = None
     """What happens next: the table after it, and the events."""
     moment: int = 0
-    """Milliseconds after that at which to look."""
+    """At how many milliseconds of the motion to look."""
 
 
 def seen(table: Table, person: str | None) -> dict[str, Any]:
@@ -316,7 +316,7 @@ def situations() -> tuple[Situation, ...]:
             "last-keys", "keys that cannot be spent",
             seen(found(with_last_keys, lambda match: mine(match) and match.deal.plays > 8, choose=building), "p0"),
         ),
-        Situation("sweep", "the floor is swept", before, then=(after, events), moment=1600),
+        Situation("sweep", "the floor is swept", before, then=(after, events), moment=1000),
         Situation("score", "a deal is scored", seen(found(lambda table: not table.match.over, scored), "p0")),
         Situation("lost", "the match is lost", seen(lost, "p0")),
         Situation("won", "the match is won", seen(won, "p0")),
