@@ -52,7 +52,8 @@ LETTERS: Final = """(selectors) => selectors.map((selector) => {
             if (/auto|scroll/.test(overflow)) scrolled = [left, top, right, bottom];
         }
     }
-    const boxes = [];
+    // The text of a field is none of its children's.
+    const boxes = element.matches("input, select, textarea") ? [element.getBoundingClientRect()] : [];
     // What stands in an element of its own is that element's.
     for (const text of element.childNodes) {
         if (text.nodeType !== Node.TEXT_NODE || text.textContent.trim() === "") continue;

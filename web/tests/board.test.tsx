@@ -154,6 +154,18 @@ describe("the drawer of a small screen", () => {
   });
 });
 
+describe("the help", () => {
+  it("is not open at the next table when one leaves with it", async () => {
+    await page.show("houses");
+    await page.tap("help");
+    expect(page.byId("help-dialog")).not.toBeNull();
+    page.close();
+    page = new TablePage();
+    await page.show("houses");
+    expect(page.byId("help-dialog")).toBeNull();
+  });
+});
+
 describe("the hand", () => {
   it("lies in two rows on a phone from eight cards on", async () => {
     layout.value = "phone";

@@ -9,6 +9,12 @@ import { useTableKeys } from "./useTableKeys";
 export function ChoosingTools() {
   useTableKeys();
   useDragging();
+  useEffect(
+    () => () => {
+      helpOpen.value = false;
+    },
+    [],
+  );
   return (
     <>
       <Reading />
