@@ -23,7 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 SLOW_TO_START = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
-settings.register_profile("default", deadline=None, suppress_health_check=SLOW_TO_START)
+settings.register_profile("default", deadline=None, max_examples=40, suppress_health_check=SLOW_TO_START)
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, database=None, print_blob=True)
 settings.register_profile("quick", settings.get_profile("default"), max_examples=20)
 settings.register_profile("fuzz", settings.get_profile("default"), max_examples=5_000)
@@ -33,11 +33,13 @@ browser_tests_run: list[str] = []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in tests/browser is a browser test."""
+    """Everything in tests/browser is a browser test; modules with what takes long come first, so none ends the run."""
     here = Path(__file__).parent / "browser"
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path not in slow, item.get_closest_marker("browser") is None))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -19,6 +19,8 @@ from seep.rules import PRESETS
 from seep.view import ENCODER, View, dec_hook, schema_hook
 from tests.recorded import games, played
 
+pytestmark = pytest.mark.fuzz
+
 
 def finished(game: Game) -> int:
     """How many deals of a game are finished."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from itertools import count
 from threading import Thread
 
 from seep.server.database import sqlite_url
@@ -15,15 +16,16 @@ from seep.table.events import Scored
 from tests.browser.player import Player
 from tests.table.random_table import RandomTable
 
-TABLE = "abcdefghjkmn"
+NUMBERS = count(1)
 
 
 def finished_table(player: Player, deals: int = 2, seed: int = 5) -> RandomTable:
-    """A table where the player has sat in chair 0 for so many deals; the database has it as `TABLE`."""
+    """A table of its own where the player has sat in chair 0 for so many deals, in the database."""
+    name = f"finished{next(NUMBERS)}"
     database = player.server.data_dir / "seep.db"
     with closing(sqlite3.connect(database)) as rows:
-        person = rows.execute("SELECT id FROM persons WHERE name = 'Asha'").fetchone()[0]
-    game = RandomTable(seed, {"target": 400, "min_points": 0}, TABLE, [person, "b" * 20], TableSettings(bot="greedy"))
+        person = rows.execute("SELECT id FROM persons WHERE name = 'Asha' ORDER BY rowid DESC").fetchone()[0]
+    game = RandomTable(seed, {"target": 400, "min_points": 0}, name, [person, "b" * 20], TableSettings(bot="greedy"))
     game.send(game.command(person, commands.Connect))
     game.send(game.command(person, commands.Sit, chair=0, name="Asha"))
     undone = 0

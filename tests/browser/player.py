@@ -9,8 +9,11 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from seep.server.identity import COOKIE, Identity, IdentitySigner
 from seep.server.rng import ServerRng
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
+NUMBERS = count(1)
+"""Those of the tables that tests record."""
 NOWHERE = "/nowhere"
 """An address of the server where there is no page."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -298,10 +303,10 @@ def person_at(chair: int) -> str:
     return f"person-{chair}"
 
 
-def dealt(table: str, seed: int, rules: str = "standard") -> list[Event]:
+def dealt(seed: int, rules: str = "standard") -> list[Event]:
     """The events of a table at which the person of chair 0 plays against bots, up to the first deal."""
     rng = ServerRng(random.Random(seed))
-    opened = open_table(OpenTable(table=table, by=person_at(0), name="Asha", now=0, rules=rules, bots=("greedy",) * 3))
+    opened = open_table(OpenTable(table="t", by=person_at(0), name="Asha", now=0, rules=rules, bots=("greedy",) * 3))
     assert isinstance(opened, list)
     parsed = replay(opened).rules
     deal = decide(replay(opened), Deal(rounds=rng.cut(parsed.players), packs=rng.packs(parsed), now=0))
@@ -319,12 +324,16 @@ def with_plays(events: list[Event], seed: int, until: Callable[[Table], bool]) -
     return played
 
 
-def record(server: Server, table: str, events: Sequence[Event]) -> None:
-    """Store the events of a table."""
+def record(server: Server, events: Sequence[Event]) -> str:
+    """Store the events of a table, under a name that no other has had; the name."""
+    opened, *others = events
+    table = f"recorded{next(NUMBERS)}"
+    events = [msgspec.structs.replace(opened, table=table), *others]
     with closing(sqlite3.connect(server.data_dir / "seep.db")) as database, database:
         database.execute("INSERT INTO tables (id, opened_at) VALUES (?, 0)", (table,))
         rows = [(table, seq, 0, encode(event)) for seq, event in enumerate(events, 1)]
         database.executemany("INSERT INTO events (table_id, seq, at, body) VALUES (?, ?, ?, ?)", rows)
+    return table
 
 
 def recorded_events(server: Server, table: str) -> list[Event]:

@@ -49,7 +49,7 @@ def position(name: str) -> tuple[Event, ...]:
     """A deal up to a turn of chair 0: with "many" plays of one card, or with a card that has a "single" one."""
     wanted: Callable[[Table], bool] = has_many if name == "many" else has_single
     for seed in range(300):
-        events = with_plays(dealt("t", seed), seed, wanted)
+        events = with_plays(dealt(seed), seed, wanted)
         table = replay(events)
         if table.turn == 0 and wanted(table):
             return tuple(events)
@@ -77,15 +77,15 @@ def single(table: Table) -> str:
 
 def sit_at(page: Page, server: Server, name: str) -> tuple[Player, Table]:
     events = list(position(name))
-    record(server, "t", events)
     me = Player(page, server)
-    me.return_to("t")
+    me.return_to(record(server, events))
     me.wait_for_something_to_do()
     return me, replay(events)
 
 
-def own_plays(server: Server) -> list[str]:
-    return [event.play for event in recorded_events(server, "t") if isinstance(event, Played) and event.by is not None]
+def own_plays(me: Player) -> list[str]:
+    events = recorded_events(me.server, me.table)
+    return [event.play for event in events if isinstance(event, Played) and event.by is not None]
 
 
 def hidden(page: Page) -> list[str]:
@@ -115,7 +115,7 @@ def test_a_list_of_plays_covers_nothing_of_the_floor(server: Server, browser: Br
         before = me.moment
         page.get_by_test_id("play").last.tap()
         me.wait_for_another_moment(before)
-        assert [play[:2] for play in own_plays(server)] == [card]
+        assert [play[:2] for play in own_plays(me)] == [card]
         assert not me.errors
 
 
@@ -135,10 +135,10 @@ def test_a_touch_on_the_floor_narrows_and_the_last_one_plays(page: Page, server:
         if page.get_by_test_id("play").count() == 0:
             break
         page.get_by_test_id(name).get_by_role("button").click()
-    if len(own_plays(server)) == 0 and page.get_by_test_id("play").count() > 0:
+    if len(own_plays(me)) == 0 and page.get_by_test_id("play").count() > 0:
         page.get_by_test_id("play").first.click()
     me.wait_for_another_moment(before)
-    assert len(own_plays(server)) == 1
+    assert len(own_plays(me)) == 1
     assert not me.errors
 
 
@@ -149,7 +149,7 @@ def test_a_double_tap_sends_one_play(page: Page, server: Server) -> None:
     before = me.moment
     page.get_by_test_id("play").first.dblclick()
     me.wait_for_another_moment(before)
-    assert len(own_plays(server)) == 1
+    assert len(own_plays(me)) == 1
     assert not me.errors
 
 
@@ -166,7 +166,7 @@ def test_a_card_dragged_onto_what_it_takes_is_played(page: Page, server: Server)
     page.mouse.up()
     me.wait_for_another_moment(before)
     expect(page.locator(".drag-ghost")).to_have_count(0)
-    assert own_plays(server) == [play]
+    assert own_plays(me) == [play]
     assert not me.errors
 
 
@@ -184,13 +184,13 @@ def test_a_play_of_one_tap_waits_for_a_moment_and_can_be_undone(page: Page, serv
     undo.click()
     expect(undo).to_have_count(0)
     page.clock.run_for(2000)
-    assert own_plays(server) == []
+    assert own_plays(me) == []
     page.get_by_test_id("play").click()
     expect(undo).to_have_count(1)
     before = me.moment
     page.clock.resume()
     me.wait_for_another_moment(before)
-    assert own_plays(server) == [play]
+    assert own_plays(me) == [play]
     assert not me.errors
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from seep.server.settings import BUILT_PAGE
-from tests.browser.finished import TABLE, finished_table
+from tests.browser.finished import finished_table
 from tests.browser.player import PHONE, Player
 from tests.browser.waiting import eventually, expect, open_page
 from tests.server.serving import Server
@@ -56,11 +56,11 @@ def test_rules_score_and_replays_seen_open_without_a_server(browser: Browser, se
     with installed(browser, server.address) as page:
         me = Player(page, server)
         me.arrive("Asha")
-        finished_table(me)
-        replay = f"{server.address}/t/{TABLE}/deals/1"
+        game = finished_table(me)
+        replay = f"{server.address}/t/{game.table.table}/deals/1"
         page.goto(replay)
         page.wait_for_selector('[data-testid="replay"]')
-        holds(page, KEPT, f"/api/tables/{TABLE}/deals/1")
+        holds(page, KEPT, f"/api/tables/{game.table.table}/deals/1")
         server.kill()
 
         page.goto(f"{server.address}/rules#R3.4")
@@ -71,7 +71,7 @@ def test_rules_score_and_replays_seen_open_without_a_server(browser: Browser, se
         expect(page.get_by_test_id("offline")).to_have_count(0)
         page.goto(server.address)
         expect(page.get_by_test_id("offline")).to_be_visible()
-        page.get_by_test_id(f"kept-{TABLE}-1").click()
+        page.get_by_test_id(f"kept-{game.table.table}-1").click()
         page.get_by_test_id("replay-forward").click()
         page.wait_for_selector('[data-testid="replay"][data-at="1"]')
 
@@ -86,9 +86,9 @@ def test_who_signs_out_leaves_no_replays(browser: Browser, server: Server) -> No
     with installed(browser, server.address) as page:
         me = Player(page, server)
         me.arrive("Asha")
-        finished_table(me)
-        page.goto(f"{server.address}/t/{TABLE}/deals/1")
-        holds(page, KEPT, f"/api/tables/{TABLE}/deals/1")
+        game = finished_table(me)
+        page.goto(f"{server.address}/t/{game.table.table}/deals/1")
+        holds(page, KEPT, f"/api/tables/{game.table.table}/deals/1")
         page.goto(f"{server.address}/me")
         page.get_by_test_id("sign-out").click()
         page.get_by_test_id("leave-me-sure").click()

@@ -59,7 +59,7 @@ def before_a_capture() -> tuple[tuple[Event, ...], str]:
         return table.match.deal.bid is not None and capture(table) != ""
 
     for seed in range(100):
-        events = with_plays(dealt("t", seed), seed, is_reached)
+        events = with_plays(dealt(seed), seed, is_reached)
         play = capture(replay(events))
         if play:
             return tuple(events), play
@@ -69,10 +69,9 @@ def before_a_capture() -> tuple[tuple[Event, ...], str]:
 def play_it(page: Page, server: Server, **window: bool) -> tuple[dict[str, Any], str]:
     """Make the capture at a table of the usual pace; what has moved until the play is in the log, and the play."""
     events, play = before_a_capture()
-    record(server, "t", events)
     me = Player(page, server)
     page.add_init_script(WATCHED)
-    me.return_to("t")
+    me.return_to(record(server, events))
     page.evaluate("localStorage['seep.pace'] = 'normal'")
     page.reload()
     page.wait_for_selector("[data-testid=motion]", state="attached")

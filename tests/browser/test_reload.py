@@ -19,7 +19,7 @@ PERSON = 0
 def last_play_of_a_deal() -> list[Event]:
     """A deal with a sweep in which the person makes the last play, and cards will be left on the floor."""
     for seed in range(1000):
-        events = with_plays(dealt("t", seed), seed, lambda table: table.match.deal.plays == 47)
+        events = with_plays(dealt(seed), seed, lambda table: table.match.deal.plays == 47)
         table = replay(events)
         deal = table.match.deal
         effect = deal.effect(deal.legal_plays()[0])
@@ -29,13 +29,13 @@ def last_play_of_a_deal() -> list[Event]:
 
 
 def test_the_log_has_its_sweeps_and_leftovers_after_a_reload(page: Page, server: Server) -> None:
-    record(server, "t", last_play_of_a_deal())
     me = Player(page, server)
-    me.return_to("t")
+    table = record(server, last_play_of_a_deal())
+    me.return_to(table)
     assert me.play() == "play"
     page.wait_for_selector('[data-testid="next-deal"], [data-testid="match-over"]')
 
-    history = recorded_view(server, "t", me.seq)["history"]
+    history = recorded_view(server, table, me.seq)["history"]
     swept = [number for number, play in enumerate(history) if play["sweep"]]
     expect(page.get_by_test_id("log-leftovers")).to_have_count(1)
     seen = me.log()
@@ -65,9 +65,8 @@ def test_a_spectator_has_the_same_log(page: Page, server: Server) -> None:
     last = Played(chair=PERSON, play=str(table.match.deal.legal_plays()[0]), at=0)
     score = evolve(table, last).match.score_deal()
     events += [last, Scored(number=1, scores=tuple(score.scores), at=0)]
-    record(server, "t", events)
-    watcher = Player(page, server)
-    watcher.return_to("t", chair=None)
-    history = recorded_view(server, "t", len(events), chair=None)["history"]
+    watcher, name = Player(page, server), record(server, events)
+    watcher.return_to(name, chair=None)
+    history = recorded_view(server, name, len(events), chair=None)["history"]
     expect(page.get_by_test_id("log-sweep")).to_have_count(sum(bool(play["sweep"]) for play in history))
     expect(page.get_by_test_id("log-leftovers")).to_have_count(1)

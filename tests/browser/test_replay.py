@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from seep.table.record import table_record
-from tests.browser.finished import TABLE, finished_table
+from tests.browser.finished import finished_table
 from tests.browser.player import PHONE, Player, recorded_table
 from tests.browser.waiting import eventually, expect, open_page
 from tests.server.serving import Server
@@ -30,7 +30,7 @@ def test_a_finished_deal_is_found_and_stepped_through(page: Page, server: Server
     for at in (1, 2, 3):
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(f'[data-testid="replay"][data-at="{at}"]')
-    page.wait_for_url(f"**/t/{TABLE}/deals/2#play=3")
+    page.wait_for_url(f"**/t/{game.table.table}/deals/2#play=3")
     page.get_by_test_id("replay-back").click()
     page.wait_for_selector('[data-testid="replay"][data-at="2"]')
     page.get_by_test_id("replay-last").click()
@@ -45,11 +45,11 @@ def test_a_finished_deal_is_found_and_stepped_through(page: Page, server: Server
 def test_the_address_of_a_moment_shows_it_to_others(page: Page, server: Server, browser: Browser) -> None:
     me = Player(page, server)
     me.arrive("Asha")
-    finished_table(me)
-    page.goto(f"{server.address}/t/{TABLE}/deals/1")
+    game = finished_table(me)
+    page.goto(f"{server.address}/t/{game.table.table}/deals/1")
     page.get_by_test_id("entry-17").click()
     page.wait_for_selector('[data-testid="replay"][data-at="17"]')
-    address = f"{server.address}/t/{TABLE}/deals/1#play=17"
+    address = f"{server.address}/t/{game.table.table}/deals/1#play=17"
     expect(page.get_by_test_id("replay-link")).to_have_value(address)
     latest = page.get_by_test_id("replay-latest").text_content() or ""
     with open_page(browser, viewport=PHONE) as other:
@@ -68,8 +68,8 @@ def fits_a_phone(page: Page) -> None:
 def test_a_replay_runs_by_itself_and_stops_at_its_end(page: Page, server: Server) -> None:
     me = Player(page, server)
     me.arrive("Asha")
-    finished_table(me, deals=1)
-    page.goto(f"{server.address}/t/{TABLE}/deals/1")
+    game = finished_table(me, deals=1)
+    page.goto(f"{server.address}/t/{game.table.table}/deals/1")
     last = int(me.see("replay").get_attribute("data-last") or 0)
     page.get_by_test_id("replay-speed").select_option("fast")
     page.get_by_test_id("replay-slider").fill(str(last - 2))
@@ -83,12 +83,12 @@ def test_a_deal_is_played_on_from_a_place_in_it(page: Page, server: Server) -> N
     me = Player(page, server)
     me.arrive("Asha")
     game = finished_table(me)
-    page.goto(f"{server.address}/t/{TABLE}/deals/1#play=8")
+    page.goto(f"{server.address}/t/{game.table.table}/deals/1#play=8")
     page.wait_for_selector('[data-testid="replay"][data-at="8"]')
     page.get_by_test_id("replay-again").locator("summary").click()
     page.get_by_test_id("play-on").click()
     page.wait_for_selector("main[data-seq]")
-    expect(page).not_to_have_url(re.compile(f"/t/{TABLE}"))
+    expect(page).not_to_have_url(re.compile(f"/t/{game.table.table}"))
     found = table_record(game.events).deal(1)
     assert found is not None
     again = recorded_table(server, me.table)
@@ -100,9 +100,9 @@ def test_a_deal_is_played_on_from_a_place_in_it(page: Page, server: Server) -> N
 def test_the_record_is_saved_as_a_file(page: Page, server: Server) -> None:
     me = Player(page, server)
     me.arrive("Asha")
-    finished_table(me, deals=1)
-    page.goto(f"{server.address}/t/{TABLE}/deals")
+    game = finished_table(me, deals=1)
+    page.goto(f"{server.address}/t/{game.table.table}/deals")
     with page.expect_download() as saving:
         page.get_by_test_id("save-record").click()
-    assert saving.value.suggested_filename == f"seep-{TABLE}.seep"
+    assert saving.value.suggested_filename == f"seep-{game.table.table}.seep"
     assert saving.value.path().read_text().startswith("[Seep 1]")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.forked import Process, start
+from tests.patience import ANSWER
+
 
 @contextmanager
-def running(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+def running(*words: str, **environment: str) -> Iterator[Process]:
     """Run a command that goes on, until the test is over."""
-    command = [sys.executable, "-m", "seep.cli", *words]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | environment
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
+    process = start(("-m", "seep.cli", *words), subprocess.PIPE, subprocess.PIPE, **environment)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait(ANSWER)
+        for output in (process.stdout, process.stderr):
+            if output is not None:
+                output.close()

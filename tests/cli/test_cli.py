@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import os
 import signal
 import socket
 import stat
@@ -31,20 +30,9 @@ from seep.server.hosts import http_url
 from seep.server.lan import private_addresses
 from seep.server.store import Store
 from tests.cli.processes import running
+from tests.forked import run
 from tests.patience import ANSWER
 from tests.qr import read_terminal
-
-
-def seep(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command that ends by itself."""
-    return subprocess.run(
-        [sys.executable, "-m", "seep.cli", *words],
-        capture_output=True,
-        text=True,
-        timeout=ANSWER,
-        env=os.environ | environment,
-        check=False,
-    )
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,25 +85,25 @@ def trouble(done: subprocess.CompletedProcess[str]) -> str:
 def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert f"port {port} is in use" in trouble(seep("serve", "--port", port, "--data-dir", str(tmp_path)))
+        assert f"port {port} is in use" in trouble(run("serve", "--port", port, "--data-dir", str(tmp_path)))
 
 
 def test_an_address_of_another_machine_is_said_in_one_line(tmp_path: Path) -> None:
     assert "no address of this machine" in trouble(
-        seep("serve", "--host", "192.0.2.1", "--port", "0", "--data-dir", str(tmp_path))
+        run("serve", "--host", "192.0.2.1", "--port", "0", "--data-dir", str(tmp_path))
     )
 
 
 def test_a_directory_that_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert "cannot write to the data directory" in trouble(
-        seep("serve", "--port", "0", "--data-dir", str(tmp_path / "file" / "data"))
+        run("serve", "--port", "0", "--data-dir", str(tmp_path / "file" / "data"))
     )
 
 
 def test_a_file_that_is_no_database_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "seep.db").write_text("Dear diary, " * 100)
-    said = trouble(seep("serve", "--port", "0", "--data-dir", str(tmp_path)))
+    said = trouble(run("serve", "--port", "0", "--data-dir", str(tmp_path)))
     assert "cannot open the database" in said
     assert "not a database" in said
 
@@ -129,12 +117,12 @@ def test_a_newer_database_is_said_in_one_line(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(from_the_future())
-    assert "newer than this program" in trouble(seep("serve", "--port", "0", "--data-dir", str(tmp_path)))
+    assert "newer than this program" in trouble(run("serve", "--port", "0", "--data-dir", str(tmp_path)))
 
 
 def test_a_password_in_a_database_address_is_not_said(tmp_path: Path) -> None:
     said = trouble(
-        seep("serve", "--port", "0", "--data-dir", str(tmp_path), "--database", "nosuch://me:hunter2@127.0.0.1/seep")
+        run("serve", "--port", "0", "--data-dir", str(tmp_path), "--database", "nosuch://me:hunter2@127.0.0.1/seep")
     )
     assert "hunter2" not in said
 

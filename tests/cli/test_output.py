@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from seep.records import Game, RecordedMatch, write
+from tests.forked import run
 from tests.patience import ANSWER
 
 pytestmark = pytest.mark.slow
@@ -48,9 +49,14 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def line_of(command: str, record: Path, home: Path) -> list[str]:
+def words_of(command: str, record: Path, home: Path) -> list[str]:
     places = {"RECORD": str(record), "POSITION": str(record.with_name("positions")), "HOME": str(home)}
-    return [sys.executable, "-m", "seep.cli", *(places.get(word, word) for word in command.split())]
+    return [places.get(word, word) for word in command.split()]
+
+
+def line_of(command: str, record: Path, home: Path) -> list[str]:
+    """The same as a process that Python starts itself: what it finds there is what its output is made of."""
+    return [sys.executable, "-m", "seep.cli", *words_of(command, record, home)]
 
 
 @contextmanager
@@ -67,10 +73,8 @@ def gone() -> Iterator[int]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_reader_who_has_gone_ends_it_without_a_word(command: str, record: Path, tmp_path: Path) -> None:
     with gone() as pipe:
-        done = subprocess.run(
-            line_of(command, record, tmp_path), stdout=pipe, stderr=subprocess.PIPE, timeout=ANSWER, check=False
-        )
-    assert (done.returncode, done.stderr) == (141, b"")
+        done = run(*words_of(command, record, tmp_path), stdout=pipe)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 def test_a_reader_who_goes_has_what_was_read(record: Path, tmp_path: Path) -> None:
@@ -88,15 +92,8 @@ def test_a_reader_who_goes_has_what_was_read(record: Path, tmp_path: Path) -> No
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full on this system")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_full_disk_is_said_in_one_line(command: str, record: Path, tmp_path: Path) -> None:
-    with FULL.open("wb") as full:
-        done = subprocess.run(
-            line_of(command, record, tmp_path),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            timeout=ANSWER,
-            check=False,
-        )
+    with FULL.open("w") as full:
+        done = run(*words_of(command, record, tmp_path), stdout=full)
     assert (done.returncode, done.stderr) == (
         1,
         "seep: cannot write to standard output: No space left on device\n",

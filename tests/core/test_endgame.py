@@ -14,6 +14,7 @@ from seep.core.search import Search
 from seep.play import play_from_bits
 from seep.rules import Rules, RulesText
 from tests.core.test_belief import played_to
+from tests.thorough import share
 
 
 def margin_to_come(deal: seep.Deal) -> int:
@@ -55,10 +56,11 @@ def margin_now(deal: seep.Deal) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.fuzz
 @pytest.mark.parametrize("rules", ["standard", "two-houses", "no-cement", "punjab30", "casual", {"capture": "free"}])
 def test_the_solver_agrees_with_trying_everything(rules: RulesText) -> None:
     parsed = Rules.parse(rules)
-    for seed in range(150):
+    for seed in range(share(150)):
         deal = played_to(seed, 48 - random.Random(seed).randint(1, 8), parsed)
         solution = solve_endgame(deal)
         assert solution is not None

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
@@ -20,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from seep.wire.messages import PROTOCOL
+from tests.forked import Process, start
 from tests.patience import ANSWER
 
 SLOW_TIME = ("-P", str(Path(__file__).with_name("slow_time.py")))
@@ -39,7 +38,7 @@ class Server:
         self.passed = 0.0
         """Seconds that a server in slow time was told to let pass."""
         self._held: socket.socket | None = None
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Process | None = None
 
     @property
     def address(self) -> str:
@@ -49,12 +48,12 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it says that it is ready."""
         self._hold_port()
-        command = [sys.executable, *self.program, "serve", "--json", "--bot-pause", "0"]
+        command = [*self.program, "serve", "--json", "--bot-pause", "0"]
         command += ["--limit-scale", "1000", *self.options]
         command += ["--port", str(self.port), "--data-dir", str(self.data_dir)]
         with (self.data_dir / "server.log").open("a") as log:
-            environment = os.environ | {"SEEP_TEST_PASSED": str(self.data_dir / "passed")} | self.environment
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+            environment = {"SEEP_TEST_PASSED": str(self.data_dir / "passed")} | self.environment
+            self.process = start(command, subprocess.PIPE, log, **environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line, (self.data_dir / "server.log").read_text()

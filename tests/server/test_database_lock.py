@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx
 import pytest
 
 from seep.server.database_lock import DatabaseLocked, locked, sqlite_file
+from tests.forked import run
 from tests.server.serving import ANSWER, Server, serving
 
 
@@ -62,9 +61,7 @@ def test_what_is_no_file_needs_no_lock(tmp_path: Path, monkeypatch: pytest.Monke
 
 def refused(*words: str) -> str:
     """The one line of a server that does not start."""
-    done = subprocess.run(
-        [sys.executable, "-m", "seep.cli", *words, "--port", "0"], capture_output=True, text=True, timeout=ANSWER
-    )
+    done = run(*words, "--port", "0")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done
     return done.stderr
 

@@ -27,6 +27,7 @@ from tests.server.in_process import (
     person,
     quiet,
 )
+from tests.thorough import share
 
 PAUSE = TableSettings().pause
 GRACE = 2 * TableSettings().grace
@@ -174,7 +175,8 @@ async def create(here: InProcessServer, tables: Sequence[Made]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("processes", "count"), [(1, 500), (2, 60)])
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("processes", "count"), [(1, share(500)), (2, share(240))])
 def test_after_a_restart_every_due_thing_happens_once(tmp_path: Path, processes: int, count: int) -> None:
     """Tables in every state; a second process on the same database does nothing twice."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.forked import run
 from tests.server.serving import ANSWER, Client, open_table, serving
 
 pytestmark = pytest.mark.slow
@@ -39,16 +38,6 @@ def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "my_bots.py").write_text(OWN_BOTS)
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def seep(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "seep.cli", *words],
-        capture_output=True,
-        text=True,
-        timeout=ANSWER,
-        env=os.environ | environment,
-    )
 
 
 def error(done: subprocess.CompletedProcess[str], status: int = 1) -> str:
@@ -97,7 +86,7 @@ def test_a_server_offers_bots_of_ones_own_and_no_request_names_others(tmp_path: 
 )
 def test_a_bot_that_cannot_be_made_is_refused_at_the_start(tmp_path: Path, command: str, bot: str, why: str) -> None:
     words = [command, "--port", "0", "--data-dir", str(tmp_path / "data"), "--bot", bot]
-    assert why in error(seep(*words))
+    assert why in error(run(*words))
 
 
 def test_options_that_may_be_repeated_are_lists_in_the_environment(tmp_path: Path) -> None:
@@ -138,7 +127,7 @@ def test_what_is_empty_is_refused_and_nothing_is_written_in_the_current_director
     tmp_path: Path, how: dict[str, Any]
 ) -> None:
     environment = {name: value for name, value in how.items() if name != "words"}
-    done = seep(*how["words"], "--port", "0", **environment)
+    done = run(*how["words"], "--port", "0", **environment)
     assert done.returncode in (1, 2)
     assert error(done, done.returncode).startswith("seep: ")
     assert files(tmp_path) <= {"my_bots.py", "data", "data/seep.db.lock"}
@@ -148,7 +137,7 @@ def test_a_database_that_can_only_be_read_is_said_in_one_line(tmp_path: Path) ->
     with serving(tmp_path) as server:
         assert server.stop() == 0
     said = error(
-        seep(
+        run(
             "serve",
             *("--port", "0", "--data-dir", str(tmp_path)),
             *("--database", f"sqlite+aiosqlite:///file:{tmp_path}/seep.db?mode=ro&uri=true"),
@@ -159,8 +148,8 @@ def test_a_database_that_can_only_be_read_is_said_in_one_line(tmp_path: Path) ->
     assert "readonly" in said
 
 
-@pytest.mark.parametrize("run", range(3))
-def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path, run: int) -> None:
-    missing = tmp_path / f"missing-{run}" / "seep.db"
-    said = error(seep("serve", "--port", "0", "--data-dir", str(tmp_path / "data"), "--database", str(missing)))
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path, attempt: int) -> None:
+    missing = tmp_path / f"missing-{attempt}" / "seep.db"
+    said = error(run("serve", "--port", "0", "--data-dir", str(tmp_path / "data"), "--database", str(missing)))
     assert "missing" in said
