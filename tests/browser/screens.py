@@ -24,14 +24,15 @@ CHAIRS: Final = [
     {"kind": "person", "name": "ਹਰਪ੍ਰੀਤ ਸਿੰਘ", "bot": None, "program": None},
     {"kind": "empty", "name": None, "bot": None, "program": None},
 ]
+PLAYING: Final = [*CHAIRS[:3], CHAIRS[1]]
 LISTED: Final = {
     "table": "listed", "status": "waiting", "rules": "standard", "baazis": 3, "settings": SETTINGS, "chairs": CHAIRS,
-    "joinable": True, "baazis_won": [], "lead": 0,
+    "joinable": True, "baazis_won": [], "lead": 0, "leader": None,
 }  # fmt: skip
 GAME: Final = {
     "table": "game", "status": "playing", "rules": "short", "baazis": 1, "opened_at": 1_700_000_000_000,
-    "updated_at": 1_700_000_042_000, "chairs": CHAIRS, "you": 0, "deals": 2, "baazis_won": [0, 0], "your_turn": True,
-    "won": None,
+    "updated_at": 1_700_000_042_000, "chairs": PLAYING, "you": 0, "deals": 2, "baazis_won": [0, 0], "lead": 16, "leader": 1,
+    "your_turn": True, "won": None,
 }  # fmt: skip
 
 
@@ -73,11 +74,12 @@ def screens() -> tuple[Screen, ...]:
     over = GAME | {"table": "over", "status": "match-over", "your_turn": False, "won": True, "baazis_won": [1, 0]}
     tally = {"name": "Ravi", "bot": False, "played": 7, "won": 4}
     deals = {
-        "table": "game", "rules": "short", "chairs": CHAIRS,
+        "table": "game", "rules": "short", "chairs": PLAYING, "you": 0,
         "deals": [{"deal": 1, "match": 1, "dealer": 2, "scores": [58, 42]}],
     }  # fmt: skip
     return (
         Screen("start", "/"),
+        Screen("start-again", "/", {"/api/games": {"games": [GAME], "next": None}}),
         Screen("lobby", "/lobby", {"/api/lobby": {"tables": [LISTED, LISTED | {"table": "two", "status": "playing"}]}}),
         Screen(
             "games",

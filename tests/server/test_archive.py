@@ -104,6 +104,8 @@ def test_games_are_those_one_has_sat_at_the_latest_first(club: Club) -> None:
     assert games["next"] is None
     assert [game["deals"] for game in games["games"]] == [2, 1, 0]
     assert [game["updated_at"] for game in games["games"]] == [1002, 1001, 1000]
+    leads = [(game["lead"], game["leader"]) for game in games["games"]]
+    assert (leads[0], leads[2]) == ((game.table.match.lead, game.table.match.leader), (0, None))
     assert {game["you"] for game in games["games"]} == {0}
     assert {game["you"] for game in get(bob, "/api/games")["games"]} == {2}
     assert get(cleo, "/api/games") == {"games": [], "next": None}

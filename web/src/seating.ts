@@ -125,11 +125,7 @@ export class Seating<Table extends SeatedTable = TableView> {
   }
 
   name(chair: number): string {
-    const name = this.table.chairs[chair]?.name;
-    if (name) return name;
-    if (this.isFree(chair)) return t("seat-free");
-    if (this.isBot(chair)) return t("seat-bot", { chair });
-    return this.isYou(chair) ? t("seat-you") : t("seat-player", { number: chair + 1 });
+    return chairName(this.table.chairs[chair], chair, this.isYou(chair));
   }
 
   /** The name of a chair, and "You" for the viewer's own. */
@@ -159,6 +155,18 @@ export class Seating<Table extends SeatedTable = TableView> {
     const alone = this.isYou(members[0] ?? -1) ? "you" : "one";
     return { side: this.sideName(side), who: members.length > 1 ? "two" : alone };
   }
+}
+
+/** What who has a chair is called, at its table and wherever else the table is told of. */
+export function chairName(
+  chair: Pick<SeatedChair, "kind" | "name"> | undefined,
+  number: number,
+  you: boolean,
+): string {
+  if (chair?.name) return chair.name;
+  if (chair?.kind === "empty") return t("seat-free");
+  if (chair?.kind === "bot") return t("seat-bot", { chair: number });
+  return you ? t("seat-you") : t("seat-player", { number: number + 1 });
 }
 
 /** Whether a match is under way, so that chairs keep their hands and a chair that is left goes to a bot. */

@@ -441,6 +441,7 @@ export interface Deals {
         [k: string]: unknown;
       };
   chairs: LobbyChair[];
+  you: number | null;
   deals: DealSummary[];
 }
 /**
@@ -518,6 +519,8 @@ export interface GameSummary {
   you: number | null;
   deals: number;
   baazis_won: number[];
+  lead: number;
+  leader: number | null;
   your_turn: boolean;
   won: boolean | null;
 }
@@ -593,6 +596,7 @@ export interface LobbyTable {
   joinable: boolean;
   baazis_won: number[];
   lead: number;
+  leader?: number | null;
 }
 /**
  * The match and its present deal as one viewer sees them.

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withoutIsolates } from "../src/l10n";
 import { PROTOCOL } from "../src/wire";
 import { replayOf } from "./replays";
 
@@ -36,6 +37,8 @@ const GAME = {
   you: 0,
   deals: 2,
   baazis_won: [0, 0],
+  lead: 16,
+  leader: 1,
   your_turn: true,
   won: null,
 };
@@ -277,6 +280,13 @@ describe("the start", () => {
     const links = [...root.querySelectorAll('[data-testid="continue"]')];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/t/abc", "/t/other"]);
     expect(links[0]?.textContent).toContain("Your turn");
+  });
+
+  it("tells with whom a game is played, and how it stands", async () => {
+    answers["/api/games"] = { games: [{ ...GAME, baazis_won: [1, 2] }], next: null };
+    await open("/");
+    const words = withoutIsolates(byId("continue")?.textContent ?? "");
+    for (const told of ["With ", "baazis 1 : 2", "+16"]) expect(words).toContain(told);
   });
 
   it("tells phones in the house the way", async () => {

@@ -100,7 +100,13 @@ class ArchiveApi:
         ]
         table = kept.table
         return json_response(
-            http.Deals(table=table.table, rules=table.rules_text, chairs=lobby_chairs(table), deals=deals)
+            http.Deals(
+                table=table.table,
+                rules=table.rules_text,
+                chairs=lobby_chairs(table),
+                you=visible.chair,
+                deals=deals,
+            )
         )
 
     async def replay(self, call: Call[None]) -> Response:
@@ -176,6 +182,8 @@ def _summary(row: GameRow) -> http.GameSummary:
         you=row.chair,
         deals=row.deals,
         baazis_won=table.baazis_won,
+        lead=table.lead,
+        leader=table.leader,
         your_turn=row.turn == row.chair and row.left_seq is None and row.status == "playing",
         won=None if running or row.match is None else row.match[0] == row.match[1],
     )

@@ -63,6 +63,7 @@ def lobby_table(table: Table) -> LobbyTable:
         joinable=not table.locked and any(chair.kind == free for chair in table.chairs),
         baazis_won=list(table.match.baazis_won) if table.has_match else [],
         lead=table.match.lead if table.has_match else 0,
+        leader=table.match.leader if table.has_match else None,
     )
 
 

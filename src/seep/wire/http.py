@@ -126,6 +126,8 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     """Whether somebody may sit down."""
     baazis_won: list[int]
     lead: int
+    leader: int | None = None
+    """The side ahead in the running match; None while level."""
 
 
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,6 +151,9 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     """How many deals have been scored at the table."""
     baazis_won: list[int]
+    lead: int
+    leader: int | None
+    """The side ahead in the running match; None while level."""
     your_turn: bool
     won: bool | None
     """Whether one's side has won the last match; None while it runs, and where none was won."""
@@ -196,6 +201,8 @@ class Deals(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     rules: RulesText
     chairs: list[LobbyChair]
+    you: int | None
+    """The sender's chair, or the last one had."""
     deals: list[DealSummary]
 
 

@@ -85,6 +85,10 @@ games-table = To the table
 games-replay = Look at the deals
 games-won = won
 games-lost = lost
+# $players is a list: "Chacha, Asha and Bebe".
+games-with = With { $players }
+# $won is how many each side has won, the reader's first: "2 : 1".
+games-baazis = baazis { $won }
 games-deals =
     { $count ->
         [one] { $count } deal

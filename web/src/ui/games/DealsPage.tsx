@@ -39,7 +39,7 @@ function TableDeals({ id }: { id: string }) {
       <p class="entry-facts">
         <Text>{rulesName(value.rules)}</Text>
       </p>
-      <ChairList chairs={value.chairs} />
+      <ChairList chairs={value.chairs} you={value.you} />
       {value.deals.length === 0 ? (
         <Text as="p" class="page-note" data-testid="no-deals">
           {t("deals-none")}
@@ -68,6 +68,7 @@ function TableDeals({ id }: { id: string }) {
 }
 
 function DealTable({ deals }: { deals: Deals }) {
+  const several = new Set(deals.deals.map((deal) => deal.match)).size > 1;
   const sides = Math.max(...deals.deals.map((deal) => deal.scores.length));
   return (
     <table class="sheet-table deals-table" data-testid="deals">
@@ -76,12 +77,14 @@ function DealTable({ deals }: { deals: Deals }) {
           <Text as="th" scope="col">
             {t("sheet-deal-number")}
           </Text>
-          <Text as="th" scope="col">
-            {t("deals-match")}
-          </Text>
+          {several && (
+            <Text as="th" scope="col">
+              {t("deals-match")}
+            </Text>
+          )}
           {Array.from({ length: sides }, (_, side) => (
             <Text as="th" key={side} scope="col">
-              {sideWords(deals.chairs, side, sides)}
+              {sideWords(deals.chairs, deals.you, side, sides)}
             </Text>
           ))}
         </tr>
@@ -94,7 +97,7 @@ function DealTable({ deals }: { deals: Deals }) {
                 <Text>{t("score-deal", { number: deal.deal })}</Text>
               </Link>
             </th>
-            <Text as="td">{deal.match}</Text>
+            {several && <Text as="td">{deal.match}</Text>}
             {deal.scores.map((score, side) => (
               <Text as="td" key={side}>
                 {score}

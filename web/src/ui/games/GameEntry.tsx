@@ -1,3 +1,4 @@
+import { gameScoreWords } from "../../chairWords";
 import { momentWords } from "../../dateWords";
 import { type Game, isRunning } from "../../games";
 import { t } from "../../l10n";
@@ -26,6 +27,9 @@ export function GameEntry({ game }: { game: Game }) {
       <p class="entry-facts">
         <Text>{momentWords(game.updated_at)}</Text>
         <Text>{t("games-deals", { count: game.deals })}</Text>
+        {gameScoreWords(game).map((words) => (
+          <Text key={words}>{words}</Text>
+        ))}
       </p>
       <ChairList chairs={game.chairs} you={game.you} />
       <p class="entry-ways">

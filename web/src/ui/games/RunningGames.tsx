@@ -1,5 +1,7 @@
 import { getGames } from "../../archive";
-import { isRunning } from "../../games";
+import { gameScoreWords, othersWords } from "../../chairWords";
+import { momentWords } from "../../dateWords";
+import { type Game, isRunning } from "../../games";
 import { t } from "../../l10n";
 import { rulesName } from "../../playWords";
 import { tablePath } from "../../route";
@@ -25,7 +27,7 @@ export function RunningGames() {
         {shown.slice(0, MOST_SHOWN).map((game) => (
           <li key={game.table} class={game.your_turn ? "your-turn" : undefined}>
             <Link to={tablePath(game.table)} testId="continue">
-              <Text class="running-rules">{rulesName(game.rules)}</Text>
+              <GameWords game={game} />
               <Text class="running-status">
                 {t(game.your_turn ? "turn-you" : `status-${game.status}`)}
               </Text>
@@ -39,5 +41,18 @@ export function RunningGames() {
         </Link>
       )}
     </section>
+  );
+}
+
+/** With whom, by which rules, how it stands, and when something happened last. */
+function GameWords({ game }: { game: Game }) {
+  const others = othersWords(game);
+  const facts = [...gameScoreWords(game), momentWords(game.updated_at)];
+  const rules = rulesName(game.rules);
+  return (
+    <span class="running-words">
+      <Text as="strong">{others ?? rules}</Text>
+      <Text as="small">{(others === null ? facts : [rules, ...facts]).join(" · ")}</Text>
+    </span>
   );
 }

@@ -1,4 +1,6 @@
-import { chairWords, isNamed } from "../../chairWords";
+import { isNamed } from "../../chairWords";
+import { t } from "../../l10n";
+import { chairName } from "../../seating";
 import type { LobbyTable } from "../../wire";
 import { Text } from "../parts/Text";
 
@@ -20,8 +22,9 @@ export function ChairList({ chairs, you = null }: Props) {
           data-kind={chair.kind}
         >
           <Text translate={isNamed(chair) ? false : undefined} dir="auto">
-            {chairWords(chair, number)}
+            {chairName(chair, number, number === you)}
           </Text>
+          {chair.kind === "bot" && <Text as="small">{t("seat-is-bot")}</Text>}
         </li>
       ))}
     </ol>
