@@ -318,5 +318,9 @@ def test_a_card_taken_up_covers_no_other(browser: Browser, size: str) -> None:
         first = slots.first
         first.get_by_role("button").click()
         expect(first).to_have_class(re.compile("taken"))
-        assert slots.evaluate_all(COVERED) == []
-        assert slots.evaluate_all(TOPS)[1:] == before[1:], "the other cards stay where they are"
+
+        def is_alone() -> None:
+            assert slots.evaluate_all(COVERED) == []
+            assert slots.evaluate_all(TOPS)[1:] == before[1:], "the other cards stay where they are"
+
+        eventually(stage.page, is_alone)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from seep.wire.messages import ENCODER
 from tests.browser.overheard import Answers, Followed, follow, told_events
 from tests.browser.party import Party
 from tests.browser.people import NAMES, visitors
-from tests.browser.player import DESK, Player, nothing_is_outside, picture, recorded_events, recorded_table
+from tests.browser.player import DESK, Player, nothing_is_outside, picture, recorded_events, recorded_table, text_of
 from tests.browser.waiting import eventually, expect
 from tests.server.serving import Server
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 SETTINGS = {"bot": "greedy", "pace": "fast"}
+SHORTEST: dict[str, Any] = {"preset": "standard", "target": 10}
+"""By which a baazi is won with the first deal that is not drawn."""
+SAID = "Well played!"
 AWAY_FOR_LONG = 2 * TableSettings().grace
 """Seconds after which a bot stands in for whoever is away."""
 ASHA, RAVI, SIMRAN, JASWINDER = range(4)
@@ -34,7 +38,7 @@ ASHA, RAVI, SIMRAN, JASWINDER = range(4)
 
 @pytest.mark.parametrize(("count", "preset"), [(2, "two-player"), (3, "three-player")])
 def test_few_people_play_a_match(browser: Browser, server: Server, count: int, preset: str) -> None:
-    rules = {"preset": preset, "target": 25}
+    rules = SHORTEST | {"preset": preset}
     with visitors(browser, server, count) as players:
         party = Party(server, players)
         party.gather(rules=rules, settings=SETTINGS)
@@ -52,7 +56,8 @@ def test_few_people_play_a_match(browser: Browser, server: Server, count: int, p
 def test_four_people_play_a_match_whatever_happens(browser: Browser, server: Server) -> None:
     with visitors(browser, server, 6) as [*players, tablet, watcher]:
         party = Party(server, players, [tablet, watcher])
-        party.gather(rules="short", baazis=3, settings=SETTINGS)
+        party.gather(rules=SHORTEST, baazis=3, settings=SETTINGS)
+        everybody_has_a_name(players)
         picture(players[ASHA].page, "whole-room")
         party.begin()
         watches(party, watcher)
@@ -61,7 +66,7 @@ def test_four_people_play_a_match_whatever_happens(browser: Browser, server: Ser
         party.agree()
         goes_on_at_a_tablet(party, RAVI, tablet)
         loads_anew_in_mid_turn(party, ASHA)
-        says_something(party, SIMRAN)
+        says_something(party, SIMRAN, deaf=JASWINDER)
         takes_back(party)
         the_server_dies_in_mid_play(party)
         is_offline_for_a_while(party, SIMRAN)
@@ -70,7 +75,7 @@ def test_four_people_play_a_match_whatever_happens(browser: Browser, server: Ser
         picture(players[ASHA].page, "whole-over")
         picture(watcher.page, "whole-over-watching")
 
-        check(party, "short", baazis=3)
+        check(party, SHORTEST, baazis=3)
         stood_in = stand_ins(recorded_events(server, party.table))
         assert [entry for entry in entries_of(record_of(party)) if isinstance(entry, Seating)] == stood_in
         assert stood_in[-3:] == [
@@ -78,6 +83,13 @@ def test_four_people_play_a_match_whatever_happens(browser: Browser, server: Ser
             Seating(SIMRAN, NAMES[SIMRAN]),
             Seating(JASWINDER, NAMES[JASWINDER], "greedy", "stands-in"),
         ]
+
+
+def everybody_has_a_name(players: Sequence[Player]) -> None:
+    """All see who sits where."""
+    for player in players:
+        for chair, name in enumerate(NAMES):
+            expect(player.page.get_by_test_id(f"chair-{chair}")).to_have_attribute("data-name", name)
 
 
 def watches(party: Party, watcher: Player) -> None:
@@ -124,15 +136,25 @@ def loads_anew_in_mid_turn(party: Party, chair: int) -> None:
     party.agree()
 
 
-def says_something(party: Party, chair: int) -> None:
-    """Somebody says one of the phrases, and all who look at the table see it."""
-    page = party.hands[chair].page
+def says_something(party: Party, chair: int, deaf: int) -> None:
+    """Somebody says one of the phrases, and all who look at the table see it but for the one who muted that chair."""
+    page, muting = party.hands[chair].page, party.hands[deaf]
+    muting.press("table-open")
+    muting.page.get_by_test_id(f"mute-{chair}").tap()
+    muting.page.get_by_test_id("table-panel-close").tap()
+    muting.shut_drawer()
     party.hands[chair].press("say")
     eventually(page, lambda: nothing_is_outside(page, "whole-phrases"))
     page.get_by_test_id("say-well-played").tap()
     party.hands[chair].shut_drawer()
     for player in party.shown:
-        player.hear(chair, "well-played")
+        if player is not muting:
+            player.hear(chair, "well-played")
+            name = "You" if player is party.hands[chair] else NAMES[chair]
+            expect(player.see("log-note", SAID)).to_have_text(text_of(f"{name}: {SAID}"))
+    party.agree()
+    assert muting.heard == []
+    expect(muting.page.get_by_test_id("log-note").filter(has_text=SAID)).to_have_count(0)
     picture(party.anybody.page, "whole-said")
 
 
@@ -189,7 +211,7 @@ def is_offline_for_a_while(party: Party, chair: int) -> None:
     picture(lost.page, "whole-offline")
     del party.shown[lost]
     for player in party.shown:
-        player.see(f"away-{chair}")
+        player.see(f"away-{chair}", "away")
     picture(party.anybody.page, "whole-away")
     party.server.pass_time(AWAY_FOR_LONG)
     for _ in range(4):
@@ -197,7 +219,7 @@ def is_offline_for_a_while(party: Party, chair: int) -> None:
     party.turn()
     party.agree()
     for player in party.shown:
-        player.see(f"stand-in-{chair}")
+        player.see(f"stand-in-{chair}", NAMES[chair])
     picture(party.anybody.page, "whole-stand-in")
     lost.go_online()
     lost.wait_until_live()
