@@ -101,11 +101,11 @@ function Sweeps({ score: { rules }, side, name }: SweepProps) {
         <button
           type="button"
           data-testid={`score-sweep-fewer-${side}`}
-          aria-label={t("keep-sweep-fewer", { side: name })}
           disabled={count === 0}
           onClick={() => set(count - 1)}
         >
           <Text aria-hidden="true">−</Text>
+          <Text class="sr">{t("keep-sweep-fewer", { side: name })}</Text>
         </button>
         <output aria-live="polite" data-testid={`score-sweeps-${side}`}>
           <Text>{count}</Text>
@@ -113,11 +113,11 @@ function Sweeps({ score: { rules }, side, name }: SweepProps) {
         <button
           type="button"
           data-testid={`score-sweep-more-${side}`}
-          aria-label={t("keep-sweep-more", { side: name })}
           disabled={count >= 48}
           onClick={() => set(count + 1)}
         >
           <Text aria-hidden="true">+</Text>
+          <Text class="sr">{t("keep-sweep-more", { side: name })}</Text>
         </button>
       </span>
     </div>
