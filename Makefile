@@ -62,7 +62,7 @@ flood: build ## flood a server in many ways, and measure an honest player meanwh
 gallery: build browser $(VENV)/.installed-dev ## pictures of the page in every situation, size and theme; GALLERY="--situation few --size 390x844"
 	@$(PY) -m tools.gallery $(GALLERY)
 
-walk: build browser $(VENV)/.installed-dev ## every legal play of many positions made on the page, at four sizes; WALK="--positions 40"
+walk: build browser $(VENV)/.installed-dev ## every legal play of 300 positions found on the page, in slices, at nine sizes; WALK="--positions 40"
 	@$(PY) -m tools.walk $(WALK)
 
 frames: build browser $(VENV)/.installed-dev ## measure taps and motion on a slow processor, write benchmarks/README.md

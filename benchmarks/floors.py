@@ -25,13 +25,13 @@ class Floor(NamedTuple):
     listed_slowest: float
 
 
-def met(deals: int, largest: int, seed: int) -> list[tuple[int, int, dict[str, Any]]]:
+def met(deals: int, largest: int, seed: int, rules: str = "standard") -> list[tuple[int, int, dict[str, Any]]]:
     """The `largest` floors by number of loose cards in so many random deals: `(loose cards, order met, position)`."""
     source = random.Random(seed)
     floors: list[tuple[int, int, dict[str, Any]]] = []
     met_so_far = 0
     for _ in range(deals):
-        deal = seep.Deal.new(seed=source.getrandbits(32))
+        deal = seep.Deal.new(rules, seed=source.getrandbits(32))
         while deal.phase != "over":
             plays = deal.legal_plays()
             loose = len(deal.loose)

@@ -14,11 +14,12 @@ from typing import Any, Final
 
 import msgspec
 
-from seep import Deal, Match, Position, Rules
+from seep import Deal, Match, Rules
 from seep.table import Chair, Table, TableSettings, table_view
 from seep.table.settings import Clock
 from seep.table.state import Presence, UndoRequest
 from seep.view import enc_hook
+from tests.positions import five_houses, many, twelve
 
 LONG_AGO: Final = 1_700_000_000_000
 """When everything happens, in milliseconds since 1970."""
@@ -124,10 +125,11 @@ def found(wanted: Callable[[Table], bool], until: Callable[[Match], bool], **how
     raise LookupError("no seed comes to that")
 
 
-def at(position: dict[str, Any] | Position, names: tuple[str | None, ...] = NAMES) -> Table:
+def at(position: dict[str, Any], names: tuple[str | None, ...] = NAMES) -> Table:
     """A table at which the deal stands at a position, the person on chair 0 to move."""
     deal = Deal.from_position(position)
-    table = played(lambda match: match.deal.phase == "play", chairs=chairs_of(names[: deal.rules.players]))
+    chairs = chairs_of(names[: deal.rules.players])
+    table = played(lambda match: match.deal.phase == "play", rules=position["rules"], chairs=chairs)
     table.match.dealer = (0 - deal.turn - 1) % deal.rules.players
     table.match.deal = deal
     table.seq = deal.plays + 4
@@ -150,36 +152,6 @@ def most_plays(deal: Deal) -> tuple[str, int]:
     for play in deal.legal_plays():
         counts[str(play.card)] = counts.get(str(play.card), 0) + 1
     return max(counts.items(), key=lambda item: item[1])
-
-
-def five_houses() -> dict[str, Any]:
-    """Five houses, one of them of twelve cards, and eighteen loose cards, nothing captured."""
-    houses = {
-        9: ["AC", "8D"],
-        10: ["TC", "TH"],
-        11: ["2C", "9C"],
-        12: ["2D", "TS"],
-        13: ["KC", "KS", "AD", "2H", "3C", "3D", "4C", "AH", "2S", "3H", "3S", "4D"],
-    }
-    loose = "AS+4H+4S+5C+5D+5H+5S+6C+6D+6H+6S+7C+7D+7H+7S+8C+8H+8S"
-    hands = [["9D", "JC", "QS", "KD"], ["9H", "JD", "QC", "KH"], ["TD", "JH", "QH"], ["9S", "JS", "QD"]]
-    owners = {9: [0], 10: [2], 11: [0], 12: [0], 13: [0, 1]}
-    return {
-        "rules": "standard",
-        "hands": ["+".join(hand) for hand in hands],
-        "loose": loose,
-        "houses": [
-            {"value": value, "cards": "+".join(cards), "owners": owners[value]} for value, cards in houses.items()
-        ],
-        "turn": 0,
-        "opening": False,
-        "bid": None,
-        "plays": 34,
-        "captured": ["", ""],
-        "sweeps": [0, 0],
-        "last_capture": None,
-        "stock": "",
-    }
 
 
 def emptied(deal: Deal, rng: random.Random) -> Any:
@@ -340,45 +312,6 @@ def room() -> Table:
     table = opened(chairs=(*chairs_of(("Asha", None, "Simran")), Chair("empty")))
     table.people = {**table.people, "p2": Presence(here=False, since=LONG_AGO)}
     return table
-
-
-def twelve() -> dict[str, Any]:
-    """One house of twelve cards, and few others."""
-    position = five_houses()
-    houses = [house for house in position["houses"] if house["value"] == 13]
-    gone = [house for house in position["houses"] if house["value"] != 13]
-    loose = position["loose"].split("+")
-    captured = [card for house in gone for card in house["cards"].split("+")]
-    return position | {
-        "houses": houses,
-        "loose": "+".join(loose[:5]),
-        "captured": ["+".join(captured), "+".join(loose[5:])],
-        "last_capture": 0,
-    }
-
-
-def many() -> dict[str, Any]:
-    """Five houses and ten loose cards, of which the king of hearts has 32 plays."""
-    return {
-        "rules": "standard",
-        "hands": ["7H+8C+9C+TC+QC+KH", "7S+8D+9D+JC+QD+KS", "8H+9H+TD+JD+JS+QH", "8S+9S+TH+TS+JH+QS"],
-        "loose": "AH+AS+2S+3H+3S+4S+5H+5S+6H+6S",
-        "houses": [
-            {"value": 9, "cards": "2C+7C", "owners": [1]},
-            {"value": 10, "cards": "4C+6C", "owners": [2]},
-            {"value": 11, "cards": "5C+6D", "owners": [3]},
-            {"value": 12, "cards": "5D+7D", "owners": [0]},
-            {"value": 13, "cards": "KC+KD", "owners": [0, 1]},
-        ],
-        "turn": 0,
-        "opening": False,
-        "bid": None,
-        "plays": 24,
-        "captured": ["AC+AD+2D+2H", "3C+3D+4D+4H"],
-        "sweeps": [0, 50],
-        "last_capture": 1,
-        "stock": "",
-    }
 
 
 def situation(name: str) -> Situation:

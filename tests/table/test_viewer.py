@@ -9,13 +9,16 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from benchmarks.floors import small_cards
 from seep.cards import NAMES as CARD_NAMES
 from seep.cards import Card, parse_pack
+from seep.client.line import MAX_MESSAGE_BYTES
+from seep.deal import Deal
 from seep.described import PlayView
 from seep.rules import PRESETS
 from seep.table import NotVisible, Table, TableSettings, commands, event_view, evolve, table_view
 from seep.table.events import Back, Dealt, Opened, Played
-from seep.table.viewer import MatchView, TableView
+from seep.table.viewer import MOST_CHOICES, MatchView, TableView
 from seep.table.views import PlayedView
 from seep.view import ENCODER, enc_hook
 from tests.hidden import dealt_differently
@@ -125,6 +128,26 @@ def test_houses_are_told_set_by_set_and_plays_with_what_they_score() -> None:
         if play.leftovers_side is not None:
             points[play.leftovers_side] += sum(match.card_points.get(card, 0) for card in play.leftovers)
     assert points == list(dealt(game.table, None)[1].results[-1].points)
+
+
+def test_of_more_plays_than_a_message_holds_some_of_each_card_are_told_and_how_many_are_left_out() -> None:
+    game = Game(people=4)
+    game.play_until(ASHA)
+    game.table.match.deal = deal = Deal.from_position(small_cards())
+    legal = deal.legal_plays()
+    assert len(legal) > 100_000
+    person = game.turn
+    view, match = dealt(game.table, person)
+    told = [choice.play for choice in match.choices]
+    assert set(told) <= set(map(str, legal))
+    assert tuple(told) == tuple(map(str, match.deal.legal))
+    assert MOST_CHOICES / 2 < len(told) <= MOST_CHOICES
+    assert match.choices_left_out == len(legal) - len(told)
+    assert {choice.card for choice in match.choices} == {str(play.card) for play in legal}
+    assert len(ENCODER.encode(view)) < MAX_MESSAGE_BYTES / 2
+    left_out = next(play for play in legal if str(play) not in told)
+    deal.play(left_out)
+    assert dealt(game.table, person)[1].choices_left_out == 0
 
 
 def test_events_shown_are_public() -> None:

@@ -15,8 +15,9 @@ from seep.table import commands
 from seep.table.settings import Clock, TableSettings
 from seep.terminal.overlays import HelpScreen, LogScreen, SheetScreen
 from seep.terminal.players import draw_players
+from tests.positions import full, many
 from tests.table.game import ASHA, BINA, Game
-from tests.terminal.scenes import CROWDED, FULL, bidding, positioned
+from tests.terminal.scenes import bidding, positioned
 from tests.terminal.tables import LIMIT, WIDE, FakeConnection, at, last_event, scene, terminal
 
 
@@ -36,7 +37,7 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 def crowded() -> FakeConnection:
     """The crowded position."""
-    return positioned(CROWDED)()
+    return positioned(many())()
 
 
 @asynchronous
@@ -78,7 +79,7 @@ async def test_a_digit_without_a_play_does_nothing() -> None:
 
 @asynchronous
 async def test_many_plays_come_nine_at_a_time() -> None:
-    connection = positioned(FULL)()
+    connection = positioned(full())()
     async with terminal(connection) as one:
         await one.press("left")
         plays = one.scene.choosing.plays
@@ -109,7 +110,7 @@ async def test_touching_the_floor_leaves_fewer_plays_and_marks_the_cards_that_go
 
 @asynchronous
 async def test_where_one_card_goes_with_what_is_touched_it_is_chosen() -> None:
-    connection = positioned(FULL)()
+    connection = positioned(full())()
     async with terminal(connection) as one:
         await one.press("right", "f", *["right"] * 3, "space")
         assert one.scene.choosing.touched == {"H12"}
@@ -170,7 +171,7 @@ async def test_a_play_is_sent_once_while_it_is_not_answered() -> None:
 
 @asynchronous
 async def test_out_of_turn_it_says_so() -> None:
-    game = at(CROWDED)
+    game = at(many())
     game.play_one()
     async with terminal(FakeConnection(game)) as one:
         assert "Chacha to play" in one.text
@@ -251,7 +252,7 @@ async def test_the_host_starts_the_match_and_others_take_chairs() -> None:
 
 @asynchronous
 async def test_who_watches_sees_the_table_and_can_do_nothing() -> None:
-    game = at(CROWDED)
+    game = at(many())
     connection = FakeConnection(game, None)
     async with terminal(connection) as one:
         assert "You are watching · Asha to play" in one.text

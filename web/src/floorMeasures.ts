@@ -140,7 +140,7 @@ export function measureFloor(
   houses: readonly HouseShape[],
   slotsUsed: number,
 ): FloorMeasures {
-  const plan = planOf(room);
+  const plan = widened(planOf(room), room, slotsUsed);
   const px = (rem: number) => rem * room.rem;
   const rows = Math.ceil(Math.max(SLOTS, slotsUsed) / plan.columns);
   const houseRows = plan.houseRows.length;
@@ -185,6 +185,16 @@ export function measureFloor(
     });
     return spots;
   }
+}
+
+/** With more loose cards than have a slot from the beginning, as many columns as leave the cards largest. */
+function widened(plan: Plan, room: FloorRoom, slots: number): Plan {
+  if (slots <= SLOTS) return plan;
+  const scaleOf = (way: Plan) => cardScale(room, way, Math.ceil(slots / way.columns));
+  let best = plan;
+  for (let columns = plan.columns + 1; columns <= 2 * plan.columns; columns++)
+    if (scaleOf({ ...plan, columns }) > scaleOf(best)) best = { ...plan, columns };
+  return best;
 }
 
 /** By how much the cards are larger or smaller than drawn, to fill the room and no more. */

@@ -623,6 +623,7 @@ export interface MatchView {
     [k: string]: number;
   };
   choices: ChoiceView[];
+  choices_left_out: number;
   refusals: RefusedPlay[];
   premove_choices: ChoiceView[];
 }

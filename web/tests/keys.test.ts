@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { measureFloor } from "../src/floorMeasures";
 import { actionOf, nearest, type Place } from "../src/keys";
 
 function pressed(key: string, place: Place = "elsewhere", letters = true, change: object = {}) {
@@ -68,4 +69,43 @@ describe("the nearest card in a direction", () => {
   ])("from %i by %i, %i is %s", (from, x, y, found) => {
     expect(nearest(boxes, boxes[from] ?? box(0, 0), x, y)).toBe(found);
   });
+
+  it.each([
+    { layout: "wide", width: 770, height: 470, rem: 16 },
+    { layout: "phone", width: 366, height: 462, rem: 16 },
+    { layout: "landscape", width: 610, height: 272, rem: 16 },
+  ] as const)("is found for all that lies on the floor of $layout, from anywhere", (room) => {
+    const five = Array.from({ length: 5 }, (_, place) => ({
+      place,
+      sets: place ? [2] : [2, 2, 3],
+    }));
+    const { houses, slots, loose, house } = measureFloor(room, five, 18);
+    const boxOf = (x: number, y: number, width: number, height: number) => ({
+      left: x - width / 2,
+      top: y - height / 2,
+      width,
+      height,
+    });
+    const lying = [
+      ...houses.map(({ x, y, width }) => boxOf(x, y, width, house * 1.4)),
+      ...slots.map(({ x, y }) => boxOf(x, y, loose, loose * 1.4)),
+    ];
+    for (const from of lying.keys()) expect(comeTo(lying, from).size).toBe(lying.length);
+  });
 });
+
+/** What the arrow keys come to from here. */
+function comeTo(lying: Parameters<typeof nearest>[0], from: number): Set<number> {
+  const found = new Set([from]);
+  for (const at of found)
+    for (const [x, y] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      const next = nearest(lying, lying[at] as (typeof lying)[number], x, y);
+      if (next !== null) found.add(next);
+    }
+  return found;
+}

@@ -53,6 +53,11 @@ from seep.view import View
 
 MAX_RESULTS: Final = 50
 """How many results a view holds, the latest ones, so that in an endless match states do not grow without bound."""
+MOST_CHOICES: Final = 3000
+"""How many legal plays a view offers, so that a state is a message that clients read (1 MB) whatever lies on the floor.
+
+Deals played by chance come to some 200 plays, and those in which everybody throws whatever can be thrown to 2,500.
+"""
 
 
 _PERSON_CHANGES: Final[Mapping[type, SeatChange]] = {
@@ -152,6 +157,7 @@ def _match(table: Table, viewer: int | None) -> MatchView:
     view = match.view(viewer if viewer is not None and viewer < match.rules.players else None)
     history, floor = follow_history(match)
     to_move = viewer is not None and viewer == table.turn
+    offered = _offered(view.legal)
     return MatchView(
         deal_number=match.deal_number,
         dealer=match.dealer,
@@ -166,17 +172,29 @@ def _match(table: Table, viewer: int | None) -> MatchView:
         baazis_won=list(match.baazis_won),
         winner=match.winner,
         results=list(match.results[-MAX_RESULTS:]),
-        deal=view,
+        deal=view if len(offered) == len(view.legal) else msgspec.structs.replace(view, legal=offered),
         history=history,
         house_sets=[set_texts(sets) for sets in floor.in_order()],
         last_keys=_last_keys(view),
         card_points=card_point_texts(match.rules),
-        choices=[_choice(play, deal.effect(play), floor) for play in deal.legal_plays()] if to_move else [],
+        choices=[_choice(play, deal.effect(play), floor) for play in offered] if to_move else [],
+        choices_left_out=len(view.legal) - len(offered) if to_move else 0,
         refusals=[_refused(play, deal.attempted_effect(play), floor, reason) for play, reason in deal.refusals()]
         if to_move
         else [],
         premove_choices=[_choice(play, effect, floor) for play, effect in premoves(view)],
     )
+
+
+def _offered(plays: tuple[Play, ...]) -> tuple[Play, ...]:
+    """These plays; of more than `MOST_CHOICES` some of each card, from all over them."""
+    if len(plays) <= MOST_CHOICES:
+        return plays
+    by_card: dict[object, list[Play]] = {}
+    for play in plays:
+        by_card.setdefault(play.card, []).append(play)
+    most = MOST_CHOICES // len(by_card)
+    return tuple(play for own in by_card.values() for play in own[:: -(-len(own) // most)])
 
 
 def event_view(table: Table, event: Event) -> EventView | None:

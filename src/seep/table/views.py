@@ -97,7 +97,9 @@ class MatchView(msgspec.Struct, frozen=True, kw_only=True):
     card_points: dict[str, int]
     """Every card that scores by these rules, and its points."""
     choices: list[ChoiceView]
-    """The legal plays, `deal.legal`, for the one whose turn it is; else empty."""
+    """The legal plays, `deal.legal`, for the one whose turn it is; else empty. At most 3,000, some of each card."""
+    choices_left_out: int
+    """How many more legal plays there are than `choices` and `deal.legal` tell; they can be made all the same."""
     refusals: list[RefusedPlay]
     premove_choices: list[ChoiceView]
     """While others are to play: the plays one's cards would have on this floor, found from one's own view alone.

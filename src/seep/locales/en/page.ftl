@@ -151,6 +151,12 @@ list-count =
         [one] One play
        *[other] { $count } plays, most points first
     }
+# In the list of plays, where there are too many to tell them all.
+list-left-out =
+    { $count ->
+        [one] One more play of your hand is not listed.
+       *[other] { $count } more plays of your hand are not listed.
+    }
 list-none = No play with this card takes or joins exactly these.
 # In the list of plays: nothing else is taken or joins.
 list-alone = nothing else

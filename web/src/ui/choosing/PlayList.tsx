@@ -18,7 +18,7 @@ interface Section extends ChoiceGroup {
 
 /** All plays of the card taken up: what they share is said once, and each row tells the rest. */
 export function PlayList({ card }: { card: Card }) {
-  const { session } = useMatch();
+  const { session, match } = useMatch();
   const { choosing } = session;
   const plays = choosing.plays.value;
   const narrowed = [...choosing.items.value].join(" ");
@@ -59,6 +59,9 @@ export function PlayList({ card }: { card: Card }) {
         {choosing.items.value.size === 0 && <Refusals card={card} />}
       </div>
       <div class="list-foot">
+        {match.choices_left_out > 0 && (
+          <Text class="left-out">{t("list-left-out", { count: match.choices_left_out })}</Text>
+        )}
         {choosing.items.value.size > 0 ? (
           <button type="button" class="link" data-testid="choices-clear" onClick={() => showAll()}>
             <Text>{t("choices-clear")}</Text>
