@@ -329,6 +329,11 @@ describe("one's games", () => {
 });
 
 describe("oneself", () => {
+  it("comes before what is only for programs", async () => {
+    await open("/me");
+    expect(root.querySelector("main")?.lastElementChild).toBe(byId("program"));
+  });
+
   it("claims a name", async () => {
     await open("/me");
     answers["/api/person/claim"] = { ...VISITOR, claimed: "Asha" };
@@ -430,6 +435,16 @@ describe("a replay", () => {
     );
     await settle();
   }
+
+  it("marks a sweep in the list", async () => {
+    const replay = replayOf(5);
+    const entry = replay.frames.frames[2]?.entry;
+    if (entry?.type === "play") entry.sweep = 50;
+    answers["/api/tables/t/deals/2"] = replay;
+    await open("/t/t/deals/2");
+    expect(withoutIsolates(byId("entry-2")?.textContent ?? "")).toContain("50 points");
+    expect(root.querySelectorAll('[data-testid="log-sweep"]')).toHaveLength(1);
+  });
 
   it("opens at the play that its address names, and keeps the address", async () => {
     await open("/t/t/deals/2#play=3");

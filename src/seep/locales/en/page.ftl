@@ -26,8 +26,8 @@ start-length-best =
 start-length-endless = Endless
 start-bots = The other players
 play-now = Play now
-# What one tap on “Play now” begins: “Standard · best of 3 · against Steady”.
-start-choice = { $rules } · { $length } · against { $bot }
+# What one tap on “Play now” begins: “Standard · best of 3 · against Steady bots”.
+start-choice = { $rules } · { $length } · against { $bot } bots
 start-change = change
 start-usual = Rules and levels
 bots-levels = Levels

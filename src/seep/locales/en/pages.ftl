@@ -144,13 +144,15 @@ replay-bot-sits = A bot takes over: { $player }.
 ## Oneself
 
 me = Me
-me-name = What others call you
+me-name = The name that others see
+me-name-why = At a table and in the lobby the others see you by this name.
 me-saved = Saved.
 me-no-cookie = This browser keeps no cookies: you are this person only while the page is open.
+claim-head = The name to sign in with
 claim = Claim a name
-claim-why = With a name of your own and a passphrase you are the same person at every device, and your games stay yours.
+claim-why = With a name that only you can have, and a passphrase, you are the same person at every device, and your games stay yours.
 claim-done = You have claimed the name { $name }. With it and your passphrase you can sign in anywhere.
-claim-name = Name
+claim-name = Name to sign in with
 claim-passphrase = Passphrase
 claim-current = Passphrase so far
 claim-new = New passphrase
@@ -177,7 +179,7 @@ link-picture = The address as a picture for the camera of a phone
 link-until = Valid once, until { $time }.
 link-done = Done
 linked = This device is now { $name }.
-program = A token for a program
+program = For programs
 program-why = With a token a program of yours, such as a bot, plays as you. Treat it like a passphrase.
 program-label = What the program is called
 program-make = Make a token

@@ -29,7 +29,7 @@ export function ClaimForm({ claimed }: { claimed: string | null }) {
         submit();
       }}
     >
-      <Text as="h2">{t("claim")}</Text>
+      <Text as="h2">{t("claim-head")}</Text>
       <Text as="p" class="page-note" data-testid="claim-state">
         {claimed === null ? t("claim-why") : t("claim-done", { name: claimed })}
       </Text>

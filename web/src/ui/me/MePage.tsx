@@ -28,8 +28,8 @@ export function MePage() {
           <ClaimForm claimed={who.claimed} />
           {who.claimed === null && <SignInForm />}
           <Devices />
-          <ProgramToken />
           <LeaveMe />
+          <ProgramToken />
         </>
       ) : (
         <Text as="p">{t("page-loading")}</Text>

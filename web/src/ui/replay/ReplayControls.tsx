@@ -1,8 +1,8 @@
-import { formatToParts, t } from "../../l10n";
-import { sweepMessage } from "../../playWords";
+import { t } from "../../l10n";
 import { type ReplayPlayer, SPEEDS } from "../../replay";
 import { entryWords } from "../../replayWords";
 import { RichText, Text } from "../parts/Text";
+import { SweepNote } from "../table/SweepNote";
 import { ReplaySign } from "./ReplaySign";
 
 /** Steps through a replay, and says what has just happened. */
@@ -85,15 +85,10 @@ function Step({ name, disabled, onClick }: StepProps) {
 function Latest({ player }: { player: ReplayPlayer }) {
   const { entry } = player.frame.value;
   const seating = player.seating.value;
-  const sweep = entry?.type === "play" ? sweepMessage(entry, seating) : null;
   return (
     <p class="replay-latest" data-testid="replay-latest">
       {entry ? <RichText parts={entryWords(entry, seating)} /> : <Text>{t("replay-dealt")}</Text>}
-      {sweep && (
-        <strong class="log-sweep">
-          <RichText parts={formatToParts(sweep.id, sweep.args)} />
-        </strong>
-      )}
+      {entry?.type === "play" && <SweepNote played={entry} seating={seating} />}
     </p>
   );
 }

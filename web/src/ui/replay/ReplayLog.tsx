@@ -4,6 +4,7 @@ import { leftoversWords } from "../../playWords";
 import { type ReplayPlayer, seatingAt } from "../../replay";
 import { entryWords } from "../../replayWords";
 import { RichText, Text } from "../parts/Text";
+import { SweepNote } from "../table/SweepNote";
 
 /** Everything that has happened in the deal; pressing a line shows the deal after it. */
 export function ReplayLog({ player }: { player: ReplayPlayer }) {
@@ -51,6 +52,7 @@ function Line({ player, i }: { player: ReplayPlayer; i: number }) {
           <Text class="replay-mark">{t("seat-is-bot")}</Text>
         )}
         {undone && <Text class="replay-mark">{t("replay-undone-mark")}</Text>}
+        {entry.type === "play" && <SweepNote played={entry} seating={seating} />}
         {leftovers && (
           <span class="replay-leftovers">
             <RichText parts={leftovers} />

@@ -25,6 +25,9 @@ export function NameForm() {
       }}
     >
       <Text as="h2">{t("me-name")}</Text>
+      <Text as="p" class="page-note">
+        {t("me-name-why")}
+      </Text>
       <div class="me-row">
         <Field
           label={t("start-name")}

@@ -1,16 +1,16 @@
-import { formatToParts, t } from "../../l10n";
+import { t } from "../../l10n";
 import { showLastPlay, showPlay } from "../../motion/again";
-import { playedSpoken, playedWords, sweepMessage } from "../../playWords";
+import { playedSpoken, playedWords } from "../../playWords";
 import type { PlayView } from "../../wire";
 import { Icon } from "../cards/Icon";
 import { RichText } from "../parts/Text";
 import { ChairFlag } from "./ChairFlag";
 import { useMatch } from "./context";
+import { SweepNote } from "./SweepNote";
 
 /** A play in the log: whose, what, and what came of it. It can be shown again on the cloth. */
 export function LogEntry({ played, last }: { played: PlayView; last: boolean }) {
   const { seating } = useMatch();
-  const sweep = sweepMessage(played, seating);
   return (
     <li
       class={seating.isYou(played.chair) ? "log-entry you" : "log-entry"}
@@ -20,11 +20,7 @@ export function LogEntry({ played, last }: { played: PlayView; last: boolean }) 
       <ChairFlag chair={played.chair} seating={seating} />
       <span class="log-words">
         <RichText parts={playedWords(played, seating)} />
-        {sweep && (
-          <strong class="log-sweep" data-testid="log-sweep">
-            <RichText parts={formatToParts(sweep.id, sweep.args)} />
-          </strong>
-        )}
+        <SweepNote played={played} seating={seating} />
       </span>
       {played.card !== null && (
         <button
