@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 WIDE, HIGH = 58, 82  # one card
 STEP = 68  # from a card to the next one beside it
 FAN = 24  # from a card to the next one lying on it
-INK, PALE, RED, FELT = "#1c2430", "#5b6673", "#b3202a", "#eaf3ec"
+# The colours of the page, see web/src/styles/tokens.css: words on cloth, and cards in four colours.
+INK, PALE, CLOTH, LIGHT, RING = "#f6f0dc", "#cfe3d8", "#0f4a3c", "#17614f", "#ff6fb0"
+GROUND, EDGE = "#fffdf6", "#12100c"
+COLOURS = {"S": "#14121c", "H": "#c2183a", "D": "#1f5fbf", "C": "#17713a"}
 WORTH = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
-SUITS = {
-    "D": "M0-10 7 0 0 10-7 0Z",
-    "H": "M0 9C-13 0-11-9-5-9-2-9 0-7 0-5 0-7 2-9 5-9 11-9 13 0 0 9Z",
-    "S": "M0-10C13 0 10 6 5 6 3 6 1 5 1 3 1 7 2 9 3 10H-3C-2 9-1 7-1 3-1 5-3 6-5 6-10 6-13 0 0-10Z",
-    "C": "M-3-2.5A4.6 4.6 0 1 1 3-2.5 4.6 4.6 0 1 1 1 3C1 7 2 9 3 10H-3C-2 9-1 7-1 3A4.6 4.6 0 1 1-3-2.5Z",
-}
+SPRITE = (Path(__file__).parents[2] / "web/src/art/sprite.svg").read_text(encoding="utf-8")
+SUITS = dict(re.findall(r'<symbol id="suit-(.)" viewBox="0 0 24 24"><path d="([^"]+)"', SPRITE))
+"""The drawings of the page, each in a square of 24."""
 
 
 def worth(card: str) -> int:
@@ -29,22 +30,22 @@ def text(
 
 
 def face(x: float, y: float, card: str, lifted: bool = False) -> str:
-    colour = RED if card[1] in "DH" else INK
-    edge = f'stroke="{INK}" stroke-width="2.5"' if lifted else 'stroke="#8b949e"'
+    colour = COLOURS[card[1]]
+    edge = f'stroke="{RING}" stroke-width="3"' if lifted else f'stroke="{EDGE}" stroke-opacity=".5"'
     rank, squeeze = ("10", ' textLength="18" lengthAdjust="spacingAndGlyphs"') if card[0] == "T" else (card[0], "")
     return (
-        f'<g transform="translate({x:g} {y:g})"><rect width="{WIDE}" height="{HIGH}" rx="6" fill="#fff" {edge}/>'
+        f'<g transform="translate({x:g} {y:g})"><rect width="{WIDE}" height="{HIGH}" rx="6" fill="{GROUND}" {edge}/>'
         f'<text x="4" y="19" font-size="18" font-weight="bold"{squeeze} fill="{colour}">{rank}</text>'
-        f'<path transform="translate(11 31) scale(.62)" d="{SUITS[card[1]]}" fill="{colour}"/>'
-        f'<path transform="translate(34 52) scale(1.75)" d="{SUITS[card[1]]}" fill="{colour}"/></g>'
+        f'<path transform="translate(4 23) scale(.58)" d="{SUITS[card[1]]}" fill="{colour}"/>'
+        f'<path transform="translate(16 34) scale(1.5)" d="{SUITS[card[1]]}" fill="{colour}"/></g>'
     )
 
 
 def back(x: float, y: float, wide: float = WIDE, high: float = HIGH) -> str:
     return (
         f'<g transform="translate({x:g} {y:g})">'
-        f'<rect width="{wide:g}" height="{high:g}" rx="4" fill="#fff" stroke="#8b949e"/>'
-        f'<rect x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" rx="3" fill="#7d93ad"/></g>'
+        f'<rect width="{wide:g}" height="{high:g}" rx="4" fill="{GROUND}" stroke="{EDGE}"/>'
+        f'<rect x="4" y="4" width="{wide - 8:g}" height="{high - 8:g}" rx="3" fill="#6e1423"/></g>'
     )
 
 
@@ -95,7 +96,7 @@ def save(name: str, title: str, wide: int, high: int, *parts: str) -> None:
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
         f'role="img" font-family="DejaVu Sans, Verdana, Arial, sans-serif"><title>{title}</title>\n'
-        f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="12" fill="{FELT}" stroke="#b9cdbf"/>\n'
+        f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="12" fill="{CLOTH}"/>\n'
         + "\n".join(parts)
         + "\n</svg>\n"
     )
@@ -123,7 +124,7 @@ def table() -> None:
         290,
         '<defs><marker id="tip" markerWidth="9" markerHeight="9" refX="6" refY="4.5" orient="auto">'
         f'<path d="M0 0 8 4.5 0 9Z" fill="{INK}"/></marker></defs>',
-        '<ellipse cx="260" cy="140" rx="142" ry="92" fill="#d3e6d8" stroke="#b9cdbf"/>',
+        f'<ellipse cx="260" cy="140" rx="142" ry="92" fill="{LIGHT}"/>',
         floor,
         text(260, 184, "the floor", 13, PALE),
         turn,
@@ -233,7 +234,7 @@ def sweep() -> None:
         row(290, 30, "6C 4D"),
         brace(292, 290 + STEP + WIDE - 2, 122, "6+4 = 10"),
         arrow(436, 84, "leaves"),
-        '<rect x="504" y="30" width="116" height="82" rx="8" fill="#d3e6d8" stroke="#b9cdbf"/>',
+        f'<rect x="504" y="30" width="116" height="82" rx="8" fill="{LIGHT}"/>',
         text(562, 76, "nothing", 14, PALE),
         text(562, 140, "a sweep: 50", 15, weight="bold"),
     )

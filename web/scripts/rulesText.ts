@@ -6,12 +6,16 @@ import type { RulesSection, RulesText } from "../src/rulesText.ts";
 import { block, blocks, type Pictures } from "./markdown.ts";
 
 const RULE = /^<a id="(R\d+\.\d+)"><\/a>\*\*\1\*\* /;
+/** The rules in short: this paragraph and the next. */
+const SHORT = "**In short**";
 const SECTION = /^<a id="(\w+)"><\/a>\n## (?:(R\d+) )?(.+)$/;
 
 /** The rules, their pictures found by `pictures`. */
 export function rulesText(markdown: string, pictures: Pictures): RulesText {
   const [title = "", ...rest] = blocks(markdown);
   if (!title.startsWith("# ")) throw new Error("the rules begin with their title");
+  const inShort = rest[0]?.startsWith(SHORT) ? 2 : 0;
+  const short = grouped(rest.slice(0, inShort), pictures);
   const opening: string[] = [];
   const sections: RulesSection[] = [];
   let parts = opening;
@@ -19,7 +23,7 @@ export function rulesText(markdown: string, pictures: Pictures): RulesText {
     const section = sections.at(-1);
     if (section) section.html = grouped(parts, pictures);
   };
-  for (const one of rest) {
+  for (const one of rest.slice(inShort)) {
     const [, id, number = null, words = ""] = SECTION.exec(one) ?? [];
     if (id) {
       close();
@@ -28,7 +32,7 @@ export function rulesText(markdown: string, pictures: Pictures): RulesText {
     } else if (!one.startsWith("Contents: ")) parts.push(one); // the page has its own
   }
   close();
-  return { opening: grouped(opening, pictures), sections };
+  return { short, opening: grouped(opening, pictures), sections };
 }
 
 /** The blocks of a section: what follows a rule up to the next one belongs to it. */

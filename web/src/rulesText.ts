@@ -9,7 +9,9 @@ export interface RulesSection {
 }
 
 export interface RulesText {
-  /** What comes before the first section. */
+  /** All of it in a few words. */
+  short: string;
+  /** What else comes before the first section. */
   opening: string;
   sections: readonly RulesSection[];
 }

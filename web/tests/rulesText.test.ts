@@ -24,8 +24,13 @@ describe("the rules", () => {
     expect(made.map((match) => match[1])).toEqual(numbers);
   });
 
+  it("name no option by its code but where options are listed", () => {
+    const prose = rules.sections.filter(({ id }) => !["R10", "R13", "examples"].includes(id));
+    for (const section of prose) expect(section.html, section.id).not.toMatch(/option <code/);
+  });
+
   it("lead only to places that are there", () => {
-    const all = rules.opening + html;
+    const all = rules.short + rules.opening + html;
     const places = new Set([...all.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
     for (const { id } of rules.sections) places.add(id);
     for (const [, to] of all.matchAll(/href="#([^"]+)"/g))
@@ -33,7 +38,7 @@ describe("the rules", () => {
   });
 
   it("leave no sign of Markdown behind", () => {
-    const shown = (rules.opening + html).replace(/<code.*?<\/code>/gs, "").replace(/<[^>]+>/g, "");
+    const shown = (rules.short + rules.opening + html).replace(/<code.*?<\/code>/gs, "").replace(/<[^>]+>/g, "");
     expect(shown).not.toMatch(/\*|`|\]\(|^\||^#|[♣♦♥♠]/m);
   });
 
@@ -70,11 +75,12 @@ describe("their Markdown", () => {
   });
 
   it("of one rule holds what follows it, up to the next", () => {
-    const { opening, sections } = rulesText(
-      '# T\n\nfirst\n\nContents: no\n\n<a id="R1"></a>\n## R1 One\n\n<a id="R1.1"></a>**R1.1** a\n\n- b\n- c\n  d\n\n<a id="R1.2"></a>**R1.2** e\n',
+    const { short, opening, sections } = rulesText(
+      '# T\n\n**In short**: so\n\nas here\n\nfirst\n\nContents: no\n\n<a id="R1"></a>\n## R1 One\n\n<a id="R1.1"></a>**R1.1** a\n\n- b\n- c\n  d\n\n<a id="R1.2"></a>**R1.2** e\n',
       noPictures,
     );
     expect(opening).toBe("<p>first</p>");
+    expect(short).toBe("<p><strong>In short</strong>: so</p><p>as here</p>");
     expect(sections).toEqual([
       {
         id: "R1",

@@ -2,6 +2,8 @@ import "../../styles/rules.css";
 import rules from "../../../../docs/rules.md";
 import { t } from "../../l10n";
 import type { RulesSection } from "../../rulesText";
+import { Card } from "../cards/Card";
+import { Icon } from "../cards/Icon";
 import { PageFrame } from "../parts/PageFrame";
 import { Text } from "../parts/Text";
 import { useNamedRule } from "./useNamedRule";
@@ -14,12 +16,31 @@ export function RulesPage() {
     <PageFrame title={t("the-rules")} class="rules">
       <Contents />
       <article class="rules-text" lang="en" dir="ltr" data-testid="rules">
+        <div class="rules-short" data-testid="rules-short">
+          <ShortPicture />
+          <Html html={rules.short} />
+        </div>
         <Html class="rules-opening" html={rules.opening} />
         {rules.sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
       </article>
     </PageFrame>
+  );
+}
+
+/** The capture that the rules in short tell of, as cards of the table: what is played, and what it takes. */
+function ShortPicture() {
+  return (
+    <div class="rules-short-picture" aria-hidden="true">
+      <Card card="KH" size="loose" />
+      <Icon name="capture" />
+      <Card card="KC" size="loose" />
+      <span class="rules-short-set">
+        <Card card="9S" size="loose" points={9} />
+        <Card card="4D" size="loose" />
+      </span>
+    </div>
   );
 }
 
