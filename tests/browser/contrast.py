@@ -171,10 +171,11 @@ def contrasts(page: Page, selectors: Sequence[str], *, every: bool = True) -> di
         # What does not come into sight when it is scrolled to is measured as it is.
         seen = [one for one in letters if one["inside"] or one["selector"] in scrolled]
         for one, lowest in zip(seen, _measured(page, seen), strict=True):
+            contrast = Contrast(lowest, LEAST_LARGE if one["large"] else LEAST)
             # It may lie under something that stays where it is when the page is scrolled.
-            if lowest is None and one["selector"] not in scrolled:
+            if (lowest or 0) < contrast.least and one["selector"] not in scrolled:
                 continue
-            found[one["selector"]] = Contrast(lowest, LEAST_LARGE if one["large"] else LEAST)
+            found[one["selector"]] = contrast
             kinds.add(one["kind"])
         unseen = [one for one in letters if one["selector"] not in found]
         left = [one["selector"] for one in unseen if every or one["kind"] not in kinds]

@@ -31,8 +31,8 @@ LISTED: Final = {
 }  # fmt: skip
 GAME: Final = {
     "table": "game", "status": "playing", "rules": "short", "baazis": 1, "opened_at": 1_700_000_000_000,
-    "updated_at": 1_700_000_042_000, "chairs": PLAYING, "you": 0, "deals": 2, "baazis_won": [0, 0], "lead": 16, "leader": 1,
-    "your_turn": True, "won": None,
+    "updated_at": 1_700_000_042_000, "chairs": PLAYING, "you": 0, "deals": 2, "baazis_won": [0, 0], "lead": 16,
+    "leader": 1, "your_turn": True, "won": None,
 }  # fmt: skip
 
 
