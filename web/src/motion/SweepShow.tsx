@@ -31,6 +31,7 @@ export function SweepShow({ sweep, seating }: { sweep: Sweep; seating: AnySeatin
       <span class="sweep-border" data-sweep="fade">
         <span class="sweep-light" data-sweep="light" />
       </span>
+      <span class="sweep-shine" data-sweep="fade" />
       {PETALS.map(({ x, y, kind }) => (
         <span
           key={x}
