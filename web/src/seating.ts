@@ -23,6 +23,17 @@ export interface SeatedTable extends Pick<TableView, "players" | "sides" | "you"
   match: Pick<MatchView, "deal_sides" | "first"> | null;
 }
 
+/** That of a table, without all that changes from play to play. */
+export function seatedOf({ players, sides, you, chairs, match }: TableView): SeatedTable {
+  return {
+    players,
+    sides,
+    you,
+    chairs: chairs.map(({ kind, name, bot, side, seat }) => ({ kind, name, bot, side, seat })),
+    match: match && { deal_sides: match.deal_sides, first: match.first },
+  };
+}
+
 /** Of a table, or of anything else that has what is to be known. */
 export type AnySeating = Seating<SeatedTable>;
 

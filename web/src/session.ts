@@ -6,7 +6,8 @@ import { Connection, type Socket, type Status } from "./connection";
 import { Happenings } from "./happenings";
 import { type CommandBody, Outbox } from "./outbox";
 import { PlaybackQueue } from "./playback";
-import { Seating } from "./seating";
+import { type AnySeating, Seating, seatedOf } from "./seating";
+import { shared } from "./shared";
 import {
   type Command,
   type EventView,
@@ -66,7 +67,8 @@ export class Session {
   readonly happenings = new Happenings();
   readonly outbox: Outbox;
 
-  readonly seating = computed(() => (this.table.value ? new Seating(this.table.value) : null));
+  /** Who sits where; the very same as long as nobody comes or goes. */
+  readonly seating: Signal<AnySeating | null> = signal(null);
   readonly choices = computed(() => this.table.value?.match?.choices ?? []);
   /** Whether a play was sent and its outcome is not here yet. */
   readonly playPending = computed(() => this.outbox.has("play"));
@@ -224,10 +226,14 @@ export class Session {
   }
 
   #show(table: TableView): void {
-    const before = this.seating.value;
+    const before = this.table.value;
     batch(() => {
-      this.table.value = table;
-      this.#tell(before, new Seating(table));
+      this.table.value = shared(before, table);
+      const seated = seatedOf(table);
+      const known = this.seating.value;
+      if (!known || shared(known.table, seated) !== known.table)
+        this.seating.value = new Seating(seated);
+      this.#tell(before && new Seating(before), new Seating(table));
     });
     this.choosing.tableShown();
   }

@@ -34,7 +34,7 @@ function LazyMotion(props: Props) {
 /** What moves at a table, at the pace of the reader or else of the table. */
 export function TableMotion() {
   const { session, seating, match } = useMatch();
-  const moments = useMemo(() => computed(() => momentOf(session.seating.value)), [session]);
+  const moments = useMemo(() => computed(() => momentOf(session.table.value)), [session]);
   const speed = () => SPEEDS[pace.value ?? session.table.peek()?.settings.pace ?? "normal"];
   return (
     <LazyMotion moments={moments} speed={speed} seating={seating} points={match.card_points} />

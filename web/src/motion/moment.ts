@@ -1,6 +1,6 @@
 /** What lies on the table at one moment, as far as motion shows it; the same for a table and for a replay. */
 import type { Frame, ReplayPlayer } from "../replay";
-import type { AnySeating, Seating } from "../seating";
+import { type AnySeating, Seating } from "../seating";
 import type { Card, HouseView, PlayView, TableView, View } from "../wire";
 
 export interface Moment {
@@ -56,14 +56,13 @@ function momentWith({ view, seating, ...parts }: Parts): Moment {
 }
 
 /** The moment that a table shows; null before cards are dealt. */
-export function momentOf(seating: Seating | null): Moment | null {
-  const table: TableView | undefined = seating?.table;
+export function momentOf(table: TableView | null): Moment | null {
   const match = table?.match;
-  if (!seating || !table || !match) return null;
+  if (!table || !match) return null;
   const moment = momentWith({
     deal: `${table.id}/${match.deal_number}/${match.deal.redeals.length}`,
     view: match.deal,
-    seating,
+    seating: new Seating(table),
     plays: match.deal.log_start + match.history.length,
     last: match.history.at(-1) ?? null,
     dealer: match.dealer,

@@ -1,6 +1,7 @@
 import { floorSets, groupOf, signOf } from "../../choices";
 import { chipWords } from "../../playWords";
 import type { ChoiceView } from "../../wire";
+import { memo } from "../parts/memo";
 import { useMatch } from "../table/context";
 import { Bold } from "./Bold";
 import { MiniSets } from "./MiniSets";
@@ -49,7 +50,7 @@ function isLong({ loose, points, sweep, action }: ChoiceView): boolean {
 }
 
 /** What a chip shows: also where it is a picture of a play that is chosen elsewhere. */
-export function ChipFace({ choice, short }: Pick<Props, "choice" | "short">) {
+export const ChipFace = memo(function ChipFace({ choice, short }: Pick<Props, "choice" | "short">) {
   return (
     <>
       <Sign of={signOf(choice)} />
@@ -58,4 +59,4 @@ export function ChipFace({ choice, short }: Pick<Props, "choice" | "short">) {
       <PlayPoints choice={choice} />
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { type ChoiceGroup, sectionsOf, sharedSets } from "../../choices";
 import { t } from "../../l10n";
 import { sectionWords } from "../../playWords";
@@ -13,6 +14,7 @@ import { useGrowing } from "./useGrowing";
 interface Section extends ChoiceGroup {
   /** The number of its first play. */
   first: number;
+  /** The sets that all of its plays move alike. */
   shared: Card[][];
 }
 
@@ -22,9 +24,8 @@ export function PlayList({ card }: { card: Card }) {
   const { choosing } = session;
   const plays = choosing.plays.value;
   const narrowed = [...choosing.items.value].join(" ");
-  const looked = plays.findIndex(({ play }) => play === choosing.preview.value?.play);
-  const drawn = useGrowing(plays.length, `${card} ${narrowed}`, looked + 1);
-  const sections = numbered(plays.slice(0, drawn), plays);
+  const drawn = useGrowing(plays, `${card} ${narrowed}`, choosing.preview);
+  const sections = useMemo(() => numbered(plays), [plays]);
   const [only, second] = sections;
   const single = only && !second && plays.length > 1 ? only : null;
   return (
@@ -53,6 +54,7 @@ export function PlayList({ card }: { card: Card }) {
             card={card}
             section={section}
             headed={!single}
+            drawn={drawn - section.first + 1}
           />
         ))}
         {plays.length === 0 && <Text as="p">{t("list-none")}</Text>}
@@ -78,19 +80,27 @@ export function PlayList({ card }: { card: Card }) {
   }
 }
 
-/** The plays drawn in their sections; what is shared is asked of all, drawn or not. */
-function numbered(drawn: readonly ChoiceView[], all: readonly ChoiceView[]): Section[] {
-  const whole = sectionsOf(all);
+/** The plays in their sections. */
+function numbered(plays: readonly ChoiceView[]): Section[] {
   let first = 1;
-  return sectionsOf(drawn).map((section, i) => {
-    const own = { ...section, first, shared: sharedSets(whole[i]?.choices ?? []) };
+  return sectionsOf(plays).map((section) => {
+    const own = { ...section, first, shared: sharedSets(section.choices) };
     first += section.choices.length;
     return own;
   });
 }
 
-function Rows({ card, section, headed }: { card: Card; section: Section; headed: boolean }) {
+interface RowsProps {
+  card: Card;
+  section: Section;
+  headed: boolean;
+  /** How many of its plays are drawn. */
+  drawn: number;
+}
+
+function Rows({ card, section, headed, drawn }: RowsProps) {
   const { choices, first, shared } = section;
+  if (drawn <= 0) return null;
   const alone = choices.length === 1 && headed;
   return (
     <>
@@ -99,7 +109,7 @@ function Rows({ card, section, headed }: { card: Card; section: Section; headed:
           <SectionWords card={card} section={section} />
         </h3>
       )}
-      {choices.map((choice, i) => (
+      {choices.slice(0, drawn).map((choice, i) => (
         <Row key={choice.play} choice={choice} number={first + i} shared={alone ? null : shared} />
       ))}
     </>

@@ -2,7 +2,9 @@ import { groupOf, ownSets, signOf } from "../../choices";
 import { t } from "../../l10n";
 import { chipWords } from "../../playWords";
 import type { Card, ChoiceView } from "../../wire";
+import { memo } from "../parts/memo";
 import { Text } from "../parts/Text";
+import { useDerived } from "../parts/useDerived";
 import { useMatch } from "../table/context";
 import { Bold } from "./Bold";
 import { MiniSets } from "./MiniSets";
@@ -19,26 +21,41 @@ interface Props {
 }
 
 /** A play in the list: what sets it apart from those beside it, and what it brings. */
-export function Row({ choice, number, shared }: Props) {
+export const Row = memo(function Row({ choice, number, shared }: Props) {
   const { session } = useMatch();
   const { preview, waiting, queued } = session.choosing;
+  const { play } = choice;
   const handlers = usePreview(choice);
-  if (waiting.value?.play.play === choice.play) return <UndoSend class="row" />;
-  const shown = preview.value?.play === choice.play;
-  const sets = ownSets(choice, shared ?? []);
+  const shown = useDerived(() => preview.value?.play === play, [preview, play]);
+  const tabStop = useDerived(
+    () => shown || (preview.value === null && number === 1),
+    [preview, shown, number],
+  );
+  const kept = useDerived(() => queued.value?.play.play === play, [queued, play]);
+  if (waiting.value?.play.play === play) return <UndoSend class="row" />;
   return (
     <button
       type="button"
       class={shown ? "row on" : "row"}
       data-testid="play"
-      data-play={choice.play}
+      data-play={play}
       data-group={groupOf(choice)}
-      data-queued={queued.value?.play.play === choice.play}
-      tabIndex={shown || (preview.value === null && number === 1) ? 0 : -1}
+      data-queued={kept}
+      tabIndex={tabStop ? 0 : -1}
       aria-disabled={waiting.value !== null}
       aria-keyshortcuts={number <= 9 ? String(number) : undefined}
       {...handlers}
     >
+      <RowFace choice={choice} shared={shared} />
+    </button>
+  );
+});
+
+/** What a row shows, whether or not it is looked at. */
+const RowFace = memo(function RowFace({ choice, shared }: Omit<Props, "number">) {
+  const sets = ownSets(choice, shared ?? []);
+  return (
+    <>
       {shared === null && <Sign of={signOf(choice)} />}
       <span class="row-sets">
         {shared === null && <Bold>{chipWords(choice, false)}</Bold>}
@@ -48,6 +65,6 @@ export function Row({ choice, number, shared }: Props) {
       <span class="row-points">
         <PlayPoints choice={choice} />
       </span>
-    </button>
+    </>
   );
-}
+});

@@ -56,7 +56,7 @@ function Floor({ player, empty }: { player: ReplayPlayer; empty: boolean }) {
           points: player.replay.card_points,
         }}
         seating={player.seating.value}
-        stateOf={(item) => (moved.has(item) ? " lit" : "")}
+        markOf={(item) => ({ state: moved.has(item) ? " lit" : "" })}
       >
         {empty && (
           <Text as="p" class="floor-note">

@@ -3,7 +3,9 @@ import type { Note } from "../../happenings";
 import { spoken, t } from "../../l10n";
 import { isMuted } from "../../mutes";
 import { leftoversMessage, playedSpoken, sweepMessage } from "../../playWords";
+import type { AnySeating } from "../../seating";
 import type { PlayView } from "../../wire";
+import { memo } from "../parts/memo";
 import { Text } from "../parts/Text";
 import { useMatch, useTable } from "./context";
 
@@ -37,22 +39,27 @@ function PlaysTold() {
     <div class="sr" role="log" aria-live="polite" data-testid="plays-told">
       {history.slice(first).map((played, i) => (
         <p key={`${deal_number} ${first + i} ${played.play}`}>
-          <Text>{sentence(played)}</Text>
+          <PlayTold played={played} seating={seating} />
         </p>
       ))}
     </div>
   );
-
-  function sentence(played: PlayView): string {
-    const messages = [sweepMessage(played, seating), leftoversMessage(played, seating)];
-    return [
-      playedSpoken(played, seating),
-      ...messages.map((message) => (message ? spoken(message.id, message.args) : "")),
-    ]
-      .filter(Boolean)
-      .join(". ");
-  }
 }
+
+const PlayTold = memo(function PlayTold({
+  played,
+  seating,
+}: {
+  played: PlayView;
+  seating: AnySeating;
+}) {
+  const messages = [sweepMessage(played, seating), leftoversMessage(played, seating)];
+  const sentences = [
+    playedSpoken(played, seating),
+    ...messages.map((message) => (message ? spoken(message.id, message.args) : "")),
+  ];
+  return <Text>{sentences.filter(Boolean).join(". ")}</Text>;
+});
 
 function TurnTold() {
   const { table, seating, match } = useMatch();

@@ -1,9 +1,10 @@
+import { useCallback } from "preact/hooks";
 import type { FloorItem } from "../../choices";
 import { t } from "../../l10n";
 import { redealWords } from "../../playWords";
 import { RichText, Text } from "../parts/Text";
 import { useMatch } from "./context";
-import { FloorView } from "./FloorView";
+import { FloorView, type Mark } from "./FloorView";
 
 /** The floor of a deal that is played: what lies there can be touched, and shows what a play would do. */
 export function Floor() {
@@ -16,29 +17,15 @@ export function Floor() {
   const numbers = choosing.setNumbers.value;
   const touchable = table.you !== null && deal.loose !== null;
 
-  const stateOf = (item: FloorItem) =>
-    (lit?.has(item) ? " lit" : "") +
-    (previewed?.has(item) ? " previewed" : "") +
-    (items.has(item) ? " touched" : "");
-  const over = (item: FloorItem, label: string) => (
-    <>
-      {numbers.has(item) && (
-        <span class="set-number" aria-hidden="true">
-          <Text>{numbers.get(item) ?? ""}</Text>
-        </span>
-      )}
-      {touchable && (
-        <button
-          type="button"
-          class="hit-area"
-          data-item={item}
-          aria-pressed={items.has(item)}
-          aria-label={label}
-          onClick={() => choosing.tapItem(item)}
-        />
-      )}
-    </>
-  );
+  const markOf = (item: FloorItem): Mark => ({
+    state:
+      (lit?.has(item) ? " lit" : "") +
+      (previewed?.has(item) ? " previewed" : "") +
+      (items.has(item) ? " touched" : ""),
+    touched: items.has(item),
+    number: numbers.get(item),
+  });
+  const onTap = useCallback((item: FloorItem) => choosing.tapItem(item), [choosing]);
   const note = floorNote();
   const redeal = deal.loose === null ? deal.redeals.at(-1) : undefined;
   return (
@@ -60,8 +47,8 @@ export function Floor() {
           points: match.card_points,
         }}
         seating={seating}
-        stateOf={stateOf}
-        over={over}
+        markOf={markOf}
+        onTap={touchable ? onTap : undefined}
       >
         {note && (
           <p class="floor-note">

@@ -1,34 +1,36 @@
-import type { ComponentChildren } from "preact";
+import { type FloorItem, houseItem } from "../../choices";
 import { cardName, list, t } from "../../l10n";
 import type { AnySeating } from "../../seating";
 import type { Card, HouseView } from "../../wire";
 import { Badge } from "../cards/Badge";
 import { HouseFan } from "../cards/HouseFan";
+import { memo } from "../parts/memo";
 import { Text } from "../parts/Text";
 import { ChairFlag } from "./ChairFlag";
+import { OverItem } from "./FloorCard";
+import type { Mark } from "./FloorView";
 
-interface Props {
+interface Props extends Mark {
   house: HouseView;
   sets: readonly (readonly Card[])[];
   points: Readonly<Record<Card, number>>;
   seating: AnySeating;
-  state?: string;
   /** Whether there is room for the seal of a cemented house. */
   sealed: boolean;
   style: Record<string, string>;
-  children?: ComponentChildren;
+  onTap: ((item: FloorItem) => void) | undefined;
 }
 
 /** A house on the floor: its value, whose it is, and its cards set by set. */
-export function FloorHouse({
+export const FloorHouse = memo(function FloorHouse({
   house,
   sets,
   points,
   seating,
-  state = "",
   sealed,
   style,
-  children,
+  onTap,
+  ...mark
 }: Props) {
   const { value, cards, cemented, owners } = house;
   const chairs = owners.map((seat) => seating.chairOf(seat));
@@ -41,7 +43,7 @@ export function FloorHouse({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of cards, not of form fields
     <div
-      class={`house ${cemented ? "house-cemented" : "house-ordinary"}${state}`}
+      class={`house ${cemented ? "house-cemented" : "house-ordinary"}${mark.state}`}
       data-testid={`house-${value}`}
       data-house={value}
       data-cemented={cemented}
@@ -61,7 +63,12 @@ export function FloorHouse({
         )}
       </span>
       <HouseFan sets={sets} points={points} />
-      {children}
+      <OverItem
+        item={houseItem(value)}
+        label={t("choices-use-house", { value })}
+        onTap={onTap}
+        {...mark}
+      />
     </div>
   );
-}
+});

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { type FloorItem, houseItem } from "../../choices";
-import { measureFloor } from "../../floorMeasures";
+import { type FloorRoom, measureFloor } from "../../floorMeasures";
 import { housePlaces } from "../../housePlaces";
-import { cardName, t } from "../../l10n";
 import type { Layout } from "../../layout";
 import type { AnySeating } from "../../seating";
 import { slotsOf } from "../../slots";
 import type { Card as CardCode, HouseView, PlayView } from "../../wire";
-import { Card, CardBack } from "../cards/Card";
+import { CardBack } from "../cards/Card";
+import { FloorCard } from "./FloorCard";
 import { FloorHouse } from "./FloorHouse";
 import { useRoom } from "./useRoom";
 
@@ -24,13 +25,21 @@ export interface FloorContents {
   points: Readonly<Record<CardCode, number>>;
 }
 
+/** How an item of the floor shows what is chosen. */
+export interface Mark {
+  /** The classes of an item that is lit or touched, each after a space. */
+  state: string;
+  touched?: boolean;
+  /** In which of its sets the play shown uses it. */
+  number?: number | undefined;
+}
+
 interface Props {
   floor: FloorContents;
   seating: AnySeating;
-  /** The classes of an item that is lit, dimmed or touched, each after a space. */
-  stateOf?: (item: FloorItem) => string;
-  /** What lies over an item: a button, a number. */
-  over?: (item: FloorItem, label: string) => ComponentChildren;
+  markOf: (item: FloorItem) => Mark;
+  /** Where the floor can be touched: what that does, the same each time. */
+  onTap?: ((item: FloorItem) => void) | undefined;
   children?: ComponentChildren;
 }
 
@@ -48,12 +57,65 @@ const HEADS: Record<Layout, { badge: number; flag: number; you: number }> = {
 /** What the seal of a cemented house needs beside the rest of its head, in rem. */
 const SEAL = 4;
 
-/** Houses and loose cards, each in its own place, which it keeps. */
-export function FloorView({ floor, seating, stateOf = () => "", over, children }: Props) {
-  const { history, loose, looseCount, houses, houseSets, points } = floor;
+/**
+ * Houses and loose cards, each in its own place, which it keeps. Each is drawn anew only when it changes itself, so that
+ * a tap costs the same on a crowded floor.
+ */
+export function FloorView({ floor, seating, markOf, onTap, children }: Props) {
+  const { loose, looseCount, houses, points } = floor;
   const [element, room] = useRoom<HTMLDivElement>();
+  const places = useMemo(
+    () => placesOf(floor, seating, room),
+    [...Object.values(floor), seating, ...Object.values(room)],
+  );
+  return (
+    <div
+      ref={element}
+      class="floor-items"
+      style={{ "--loose-w": places.looseWidth, "--house-w": places.houseWidth }}
+    >
+      {houses.map((house, index) => {
+        const place = places.houses[index];
+        return (
+          place && (
+            <FloorHouse
+              key={house.value}
+              house={house}
+              points={points}
+              seating={seating}
+              onTap={onTap}
+              {...place}
+              {...markOf(houseItem(house.value))}
+            />
+          )
+        );
+      })}
+      {loose === null &&
+        Array.from({ length: looseCount }, (_, slot) => (
+          <span key={slot} class="loose-card" style={places.slots[slot]}>
+            <CardBack />
+          </span>
+        ))}
+      {loose?.map((card) => (
+        <FloorCard
+          key={card}
+          card={card}
+          points={points[card] ?? 0}
+          onTap={onTap}
+          style={places.loose.get(card)}
+          {...markOf(card)}
+        />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** Where everything lies, as its styles say it. */
+function placesOf(floor: FloorContents, seating: AnySeating, room: FloorRoom) {
+  const { history, loose, looseCount, houses, houseSets } = floor;
   const slots = slotsOf(history, loose ?? []);
-  const places = housePlaces(
+  const standing = housePlaces(
     history,
     houses.map(({ value }) => value),
   );
@@ -62,79 +124,42 @@ export function FloorView({ floor, seating, stateOf = () => "", over, children }
   const measures = measureFloor(
     room,
     houses.map(({ value, owners }, index) => ({
-      place: places.get(value) ?? 0,
+      place: standing.get(value) ?? 0,
       sets: setsOf(index).map((set) => set.length),
       head: headWidth(owners) * room.rem,
     })),
     used,
   );
+  const slotStyles = measures.slots.map(({ x, y }, slot) => ({
+    "--x": px(x),
+    "--y": px(y),
+    "--tilt": `${TILTS[slot % TILTS.length] ?? 0}deg`,
+  }));
+  return {
+    looseWidth: px(measures.loose),
+    houseWidth: px(measures.house),
+    slots: slotStyles,
+    loose: new Map([...slots].map(([card, slot]) => [card, slotStyles[slot]])),
+    houses: measures.houses.map((spot, index) => ({
+      sets: setsOf(index),
+      sealed:
+        houses[index]?.cemented === true &&
+        spot.width >= (headWidth(houses[index].owners) + SEAL) * room.rem,
+      style: {
+        "--x": px(spot.x),
+        "--y": px(spot.y),
+        "--w": px(spot.width),
+        "--fan-step": px(spot.step),
+        "--set-gap": px(spot.gap),
+      },
+    })),
+  };
+
   function headWidth(owners: readonly number[]): number {
     const { badge, flag, you } = HEADS[room.layout];
     const flags = owners.map((seat) => (seating.isYou(seating.chairOf(seat)) ? you : flag));
     return badge + flags.reduce((sum, width) => sum + width, 0);
   }
-  function hasRoomForSeal(owners: readonly number[], width: number): boolean {
-    return width >= (headWidth(owners) + SEAL) * room.rem;
-  }
-  const slotStyle = (slot: number) => {
-    const { x, y } = measures.slots[slot] ?? { x: 0, y: 0 };
-    const tilt = TILTS[slot % TILTS.length] ?? 0;
-    return { "--x": px(x), "--y": px(y), "--tilt": `${tilt}deg` };
-  };
-  return (
-    <div
-      ref={element}
-      class="floor-items"
-      style={{ "--loose-w": px(measures.loose), "--house-w": px(measures.house) }}
-    >
-      {houses.map((house, index) => {
-        const spot = measures.houses[index];
-        return (
-          spot && (
-            <FloorHouse
-              key={house.value}
-              house={house}
-              sets={setsOf(index)}
-              points={points}
-              seating={seating}
-              state={stateOf(houseItem(house.value))}
-              sealed={house.cemented && hasRoomForSeal(house.owners, spot.width)}
-              style={{
-                "--x": px(spot.x),
-                "--y": px(spot.y),
-                "--w": px(spot.width),
-                "--fan-step": px(spot.step),
-                "--set-gap": px(spot.gap),
-              }}
-            >
-              {over?.(houseItem(house.value), t("choices-use-house", { value: house.value }))}
-            </FloorHouse>
-          )
-        );
-      })}
-      {loose === null &&
-        Array.from({ length: looseCount }, (_, slot) => (
-          <span key={slot} class="loose-card" style={slotStyle(slot)}>
-            <CardBack />
-          </span>
-        ))}
-      {loose?.map((card) => (
-        <span
-          key={card}
-          class={`loose-card${stateOf(card)}`}
-          data-testid={`loose-${card}`}
-          data-card={card}
-          style={slotStyle(slots.get(card) ?? 0)}
-        >
-          <span role="img" aria-label={cardName(card)}>
-            <Card card={card} size="loose" points={points[card] ?? 0} />
-          </span>
-          {over?.(card, t("choices-use", { card: cardName(card) }))}
-        </span>
-      ))}
-      {children}
-    </div>
-  );
 }
 
 function px(pixels: number): string {

@@ -1,12 +1,12 @@
 import { useRef, useState } from "preact/hooks";
 import { handOrder } from "../../handOrder";
-import { cardName, t } from "../../l10n";
+import { t } from "../../l10n";
 import { layout } from "../../layout";
 import { settings } from "../../readerSettings";
 import type { Card as CardCode } from "../../wire";
-import { Card } from "../cards/Card";
 import { usePlace } from "../choosing/usePlace";
 import { useMatch } from "./context";
+import { HandSlot } from "./HandSlot";
 
 /** On a phone more cards than this lie in two rows. */
 const ONE_ROW = 7;
@@ -40,34 +40,20 @@ export function Hand() {
     group.current?.querySelector<HTMLElement>(`[data-testid="hand-card-${next}"]`)?.focus();
   };
 
-  const slotOf = (card: CardCode, index: number) => {
-    const state =
-      (card === taken ? " taken" : "") +
-      (lifted.has(card) ? " lifted" : "") +
-      (yourPlay && !playable.has(card) ? " unplayable" : "");
-    return (
-      <span key={card} class={`hand-slot${state}`} data-card={card} style={{ "--at": index }}>
-        <Card
-          card={card}
-          size="hand"
-          points={match.card_points[card] ?? 0}
-          keyOf={keys.get(card)}
-        />
-        <button
-          type="button"
-          class="hit-area"
-          data-testid={`hand-card-${card}`}
-          data-card={card}
-          data-playable={yourPlay && playable.has(card)}
-          tabIndex={card === tabStop ? 0 : -1}
-          aria-pressed={card === taken}
-          aria-label={cardName(card)}
-          onFocus={() => setFocused(card)}
-          onClick={() => choosing.takeUp(card)}
-        />
-      </span>
-    );
-  };
+  const slotOf = (card: CardCode) => (
+    <HandSlot
+      key={card}
+      card={card}
+      points={match.card_points[card] ?? 0}
+      keyOf={keys.get(card)}
+      choosing={choosing}
+      taken={card === taken}
+      lifted={lifted.has(card)}
+      playable={yourPlay ? playable.has(card) : null}
+      tabStop={card === tabStop}
+      onFocus={setFocused}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
     <div

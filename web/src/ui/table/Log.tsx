@@ -67,7 +67,7 @@ export function Log({ open }: { open: boolean }) {
           {history.map((played, i) => (
             <Fragment key={i}>
               <LogNotes notes={notes} plays={i} />
-              <LogEntry played={played} last={i === history.length - 1} />
+              <LogEntry played={played} last={i === history.length - 1} seating={seating} />
             </Fragment>
           ))}
         </ol>

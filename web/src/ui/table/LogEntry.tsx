@@ -1,16 +1,22 @@
 import { t } from "../../l10n";
 import { showLastPlay, showPlay } from "../../motion/again";
 import { playedSpoken, playedWords } from "../../playWords";
+import type { AnySeating } from "../../seating";
 import type { PlayView } from "../../wire";
 import { Icon } from "../cards/Icon";
+import { memo } from "../parts/memo";
 import { RichText } from "../parts/Text";
 import { ChairFlag } from "./ChairFlag";
-import { useMatch } from "./context";
 import { SweepNote } from "./SweepNote";
 
+interface Props {
+  played: PlayView;
+  last: boolean;
+  seating: AnySeating;
+}
+
 /** A play in the log: whose, what, and what came of it. It can be shown again on the cloth. */
-export function LogEntry({ played, last }: { played: PlayView; last: boolean }) {
-  const { seating } = useMatch();
+export const LogEntry = memo(function LogEntry({ played, last, seating }: Props) {
   return (
     <li
       class={seating.isYou(played.chair) ? "log-entry you" : "log-entry"}
@@ -38,4 +44,4 @@ export function LogEntry({ played, last }: { played: PlayView; last: boolean }) 
       )}
     </li>
   );
-}
+});

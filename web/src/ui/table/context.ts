@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Seating } from "../../seating";
+import type { AnySeating } from "../../seating";
 import type { Session } from "../../session";
 import type { MatchView, TableView } from "../../wire";
 
@@ -8,7 +8,7 @@ import type { MatchView, TableView } from "../../wire";
 export interface TableContextValue {
   session: Session;
   table: TableView;
-  seating: Seating;
+  seating: AnySeating;
 }
 
 export const TableContext = createContext<TableContextValue | null>(null);
