@@ -1,15 +1,20 @@
 import { t } from "../../l10n";
 import { PACE_NAMES } from "../../preferences";
 import { setSetting, settings } from "../../readerSettings";
-import { Icon } from "../cards/Icon";
 import { Popup } from "../parts/Popup";
 import { Text } from "../parts/Text";
+import { ToolFace } from "./ToolFace";
 
 /** How fast the plays of the others follow one another, on this page. */
 export function PaceButton() {
   const { pace } = settings.value;
   return (
-    <Popup label={t("pace")} testId="pace-open" class="tool-popup" face={<Icon name="pace" />}>
+    <Popup
+      label={t("pace")}
+      testId="pace-open"
+      class="tool-popup"
+      face={<ToolFace icon="pace" words={t("pace")} />}
+    >
       {(close) => (
         <label class="pace">
           <Text>{t("pace")}</Text>

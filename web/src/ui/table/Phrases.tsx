@@ -1,16 +1,21 @@
 import { t } from "../../l10n";
 import { mutedAll, setMutedAll } from "../../mutes";
 import { PHRASES, phraseWords } from "../../tableWords";
-import { Icon } from "../cards/Icon";
 import { Popup } from "../parts/Popup";
 import { Text } from "../parts/Text";
 import { useTable } from "./context";
+import { ToolFace } from "./ToolFace";
 
 /** What may be said at the table, and whether anything said is shown. */
 export function Phrases() {
   const { session, table } = useTable();
   return (
-    <Popup label={t("say")} testId="say" class="phrases" face={<Icon name="say" />}>
+    <Popup
+      label={t("say")}
+      testId="say"
+      class="phrases"
+      face={<ToolFace icon="say" words={t("say")} />}
+    >
       {(close) => (
         <>
           {table.you !== null &&

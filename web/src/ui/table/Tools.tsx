@@ -9,6 +9,7 @@ import { Text } from "../parts/Text";
 import { useTable } from "./context";
 import { PaceButton } from "./PaceButton";
 import { Phrases } from "./Phrases";
+import { ToolFace } from "./ToolFace";
 
 const TablePanel = lazyPart(async () => (await import("../room/TablePanel")).TablePanel);
 
@@ -45,8 +46,7 @@ export function Tools({ inDrawer = false }: { inDrawer?: boolean }) {
         title={t("table")}
         onClick={() => setPanelOpen(true)}
       >
-        <Icon name="people" />
-        <Text class="tool-words">{t("table")}</Text>
+        <ToolFace icon="people" words={t("table")} />
       </button>
       {/* Where the bar is narrow the pace is among the settings. */}
       {table.match && layout.value !== "tablet" && <PaceButton />}
@@ -58,8 +58,7 @@ export function Tools({ inDrawer = false }: { inDrawer?: boolean }) {
         title={t(sound ? "sound-on" : "sound-off")}
         onClick={() => setSetting("sound", !sound)}
       >
-        <Icon name={sound ? "sound" : "mute"} />
-        <Text class="tool-words">{t("sound")}</Text>
+        <ToolFace icon={sound ? "sound" : "mute"} words={t("sound")} />
       </button>
       <button
         type="button"
@@ -69,8 +68,7 @@ export function Tools({ inDrawer = false }: { inDrawer?: boolean }) {
         title={t("reader-settings")}
         onClick={() => setSettingsOpen(true)}
       >
-        <Icon name="settings" />
-        <Text class="tool-words">{t("reader-settings")}</Text>
+        <ToolFace icon="settings" words={t("reader-settings")} />
       </button>
       {table.match && (
         <button
@@ -83,8 +81,7 @@ export function Tools({ inDrawer = false }: { inDrawer?: boolean }) {
             helpOpen.value = true;
           }}
         >
-          <Icon name="help" />
-          <Text class="tool-words">{t("help")}</Text>
+          <ToolFace icon="help" words={t("help")} />
         </button>
       )}
       {settingsOpen && <ReaderSettingsDialog onClose={() => setSettingsOpen(false)} />}
