@@ -17,9 +17,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tests.browser.situations import at, building, chairs_of, many, mine, played, seen
+from tests.browser.situations import at, building, chairs_of, mine, played, seen
 from tests.browser.staged import SIZES, Stage, is_touch
 from tests.chromium import CHROMIUM_FLAGS, chromium
+from tests.positions import many
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Locator, Page
@@ -326,7 +327,7 @@ class _Trace:
 
     def _work(self, start: float, end: float) -> float:
         """The milliseconds of the processor in tasks that end after `start` and begin before `end`."""
-        return sum(work for at, until, work in self.tasks if until > start and at <= end)
+        return float(sum(work for at, until, work in self.tasks if until > start and at <= end))
 
     def _main_thread(self) -> list[dict[str, Any]]:
         """The events of the thread that runs the page: the one with most frames begun."""
@@ -387,7 +388,8 @@ def main(arguments: list[str] | None = None) -> int:
         moved = [motion(browser, size) for size in sizes]
         browser.close()
     if asked.json:
-        print(json.dumps([row._asdict() for row in (*acted, *moved)], indent=2))
+        found = [*(row._asdict() for row in acted), *(row._asdict() for row in moved)]
+        print(json.dumps(found, indent=2))
         return 0
     table = report(acted, moved)
     print(table)
