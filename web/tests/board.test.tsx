@@ -111,6 +111,11 @@ describe("the drawer of a small screen", () => {
     await page.tap("log-open");
     expect(rail()?.hidden).toBe(false);
     expect(document.activeElement).toBe(page.byId("log-close"));
+    // Each of its tools has its words beside the sign.
+    const tools = [
+      ...document.querySelectorAll(".tools-drawer > .tool, .tools-drawer .popup-button"),
+    ];
+    expect(tools.filter((tool) => !tool.querySelector(".tool-words"))).toEqual([]);
     await act(() => {
       rail()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     });

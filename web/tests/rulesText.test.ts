@@ -38,7 +38,9 @@ describe("the rules", () => {
   });
 
   it("leave no sign of Markdown behind", () => {
-    const shown = (rules.short + rules.opening + html).replace(/<code.*?<\/code>/gs, "").replace(/<[^>]+>/g, "");
+    const shown = (rules.short + rules.opening + html)
+      .replace(/<code.*?<\/code>/gs, "")
+      .replace(/<[^>]+>/g, "");
     expect(shown).not.toMatch(/\*|`|\]\(|^\||^#|[♣♦♥♠]/m);
   });
 
