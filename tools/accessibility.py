@@ -19,7 +19,7 @@ from tests.browser.staged import SIZES, Stage
 from tests.chromium import CHROMIUM_FLAGS, chromium
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, ViewportSize
 
     from tests.browser.showing import Shown
 
@@ -35,7 +35,7 @@ WAYS: Final[Mapping[str, dict[str, Any]]] = {
 LARGE: Final = {"fontSizes": {"standard": 24, "fixed": 20}}
 NARROW: Final = "320x640"
 """What a page beside the table is to be read at without scrolling sideways: 1280 at a zoom of 400 %."""
-ALL_SIZES: Final = {**SIZES, NARROW: {"width": 320, "height": 640}}
+ALL_SIZES: Final[dict[str, ViewportSize]] = {**SIZES, NARROW: {"width": 320, "height": 640}}
 
 
 def look(browser: Browser, wanted: list[Shown], size: str, way: str, *, every: bool) -> int:
