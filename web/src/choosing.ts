@@ -158,6 +158,11 @@ export class Choosing {
     else this.preview.value = play ?? null;
   }
 
+  /** A tap on the open cloth: the card is put back, and nothing is touched any more. */
+  tapCloth(): void {
+    if (!this.waiting.value) this.#reset();
+  }
+
   /** Choose a play: it is sent, sent in a moment, or kept until it is one's turn. */
   choose(play: ChoiceView): void {
     if (this.waiting.value || !this.offered.value.some((one) => one.play === play.play)) return;

@@ -216,7 +216,9 @@ function slotOrder(columns: number, rows: number): { column: number; row: number
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const beyond = row * columns >= SLOTS ? 100 : 0;
-      all.push({ column, row, late: Math.abs(column - middle) + 2 * row + beyond });
+      // Beside the border last: few cards lie in the middle, whether there is one or not.
+      const border = column === 0 || column === columns - 1 ? 0.5 : 0;
+      all.push({ column, row, late: Math.abs(column - middle) + 2 * row + border + beyond });
     }
   return all.sort((a, b) => a.late - b.late || a.row - b.row || b.column - a.column);
 }

@@ -121,6 +121,24 @@ export function playedSpoken(played: PlayView, seating: AnySeating): string {
   return spoken(id, args);
 }
 
+/** What others have taken since the reader's own last play, in few words. */
+export function takenWords(captures: readonly PlayView[], seating: AnySeating): MessagePart[] {
+  return listOfParts(
+    captures.map((capture) => {
+      const { chair, house, loose, sweep } = capture;
+      let id = "taken";
+      if (sweep) id = "taken-all";
+      else if (house !== null) id = loose.length > 0 ? "taken-house-cards" : "taken-house";
+      return formatToParts(id, {
+        player: seating.name(chair),
+        house: house ?? 0,
+        count: loose.length,
+        cards: { cards: loose },
+      });
+    }),
+  );
+}
+
 /** The message for a sweep; null if the play was none, or scored nothing. */
 export function sweepMessage(played: PlayView, seating: AnySeating): Message | null {
   if (!played.sweep) return null;

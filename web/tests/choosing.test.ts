@@ -120,6 +120,21 @@ describe("a card put on the open floor", () => {
   });
 });
 
+describe("a tap on the open cloth", () => {
+  it("puts the card back and lets go of the floor", () => {
+    at("crowded");
+    choosing.takeUp("KH");
+    choosing.tapItem("6S");
+    choosing.tapCloth();
+    expect(choosing.card.value).toBeNull();
+    expect(choosing.items.value.size).toBe(0);
+    choosing.tapItem("6S");
+    choosing.tapCloth();
+    expect(choosing.items.value.size).toBe(0);
+    expect(sent).toEqual([]);
+  });
+});
+
 describe("a touch on the floor", () => {
   it("that leaves one play makes it", () => {
     at("houses");

@@ -4,6 +4,7 @@ import {
   cardAfter,
   cardBefore,
   FLOOR,
+  held,
   houseAfter,
   houseBefore,
   pile,
@@ -20,7 +21,7 @@ describe("what moves", () => {
   it("throws a card from its player's plate to its place, which is empty until then", () => {
     const plan = planBetween(MOMENT, next(MOMENT, {}, { loose: ["4C", "5D", "7H", "9H", "KD"] }));
     expect(pieceOf(plan, "7H").stops).toEqual([
-      { at: 0, place: [cardBefore("7H"), seat(1)] },
+      { at: 0, place: [cardBefore("7H"), held(1), seat(1)] },
       { at: 240, place: [cardAfter("7H"), FLOOR] },
     ]);
     expect(plan?.hidden).toEqual([{ place: cardAfter("7H"), until: 240, fade: 0 }]);

@@ -12,6 +12,7 @@ import {
   refusedWords,
   rulesName,
   sweepMessage,
+  takenWords,
   wordingOf,
 } from "../src/playWords";
 import { Seating } from "../src/seating";
@@ -22,6 +23,25 @@ import { matchOf, THROW } from "./states";
 const fixtures = Object.values(tables as unknown as Record<string, TableView>);
 const table = tables.houses as unknown as TableView;
 const seating = new Seating(table);
+
+describe("what others have taken", () => {
+  it("is told in few words", () => {
+    const capture = { ...THROW, action: "capture" as const };
+    const words = (...captures: Partial<PlayView>[]) =>
+      textOf(
+        takenWords(
+          captures.map((change) => ({ ...capture, ...change })),
+          seating,
+        ),
+      );
+    expect(words({ house: 11 })).toBe("Chacha took house 11");
+    expect(words({ house: 11, loose: ["5C"] })).toBe("Chacha took house 11 and 5C");
+    expect(words({ loose: ["5C", "6D"] })).toBe("Chacha took 5C 6D");
+    expect(words({ loose: ["5C", "6D", "JD"] }, { sweep: 50 })).toBe(
+      "Chacha took 3 cards and Chacha swept the floor",
+    );
+  });
+});
 
 describe("a play in words", () => {
   const cases: [Partial<PlayView>, string, string][] = [

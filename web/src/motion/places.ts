@@ -7,6 +7,8 @@ export type Place =
   | { at: "card"; card: Card; when: When }
   | { at: "house"; value: number; when: When }
   | { at: "seat"; chair: number }
+  /** The cards that a player holds, where they are seen from behind. */
+  | { at: "held"; chair: number }
   | { at: "pile"; side: number }
   | { at: "floor" }
   /** In a row across the middle of the cloth, so that all cards of a capture can be seen. */
@@ -22,6 +24,7 @@ export const cardAfter = (card: Card): Place => ({ at: "card", card, when: "afte
 export const houseBefore = (value: number): Place => ({ at: "house", value, when: "before" });
 export const houseAfter = (value: number): Place => ({ at: "house", value, when: "after" });
 export const seat = (chair: number): Place => ({ at: "seat", chair });
+export const held = (chair: number): Place => ({ at: "held", chair });
 export const pile = (side: number): Place => ({ at: "pile", side });
 export const FLOOR: Place = { at: "floor" };
 

@@ -7,6 +7,7 @@ import {
   cardAfter,
   cardBefore,
   FLOOR,
+  held,
   houseAfter,
   houseBefore,
   type Place,
@@ -118,8 +119,8 @@ function addPlay(plan: Plan, play: PlayView, before: Moment | null, after: Momen
   if (after.over) addEnd(plan, play, before);
 }
 
-/** Where a card that is played comes from: a hand that is shown, or the plate of its player. */
-const source = (card: Card, chair: number): Places => [cardBefore(card), seat(chair)];
+/** Where a card that is played comes from: a hand that is shown, or the cards at the plate of its player. */
+const source = (card: Card, chair: number): Places => [cardBefore(card), held(chair), seat(chair)];
 
 function addBid(plan: Plan, { chair }: PlayView, before: Moment | null, after: Moment): void {
   plan.rings.push({ place: seat(chair), at: 0, duration: FLY + RING });

@@ -16,12 +16,16 @@ export interface Scene {
   cards: ReadonlyMap<Card, Box>;
   houses: ReadonlyMap<number, Box>;
   seats: ReadonlyMap<number, Box>;
+  /** The cards at a seat, where they are seen from behind. */
+  held: ReadonlyMap<number, Box>;
   piles: ReadonlyMap<number, Box>;
   floor: Box;
 }
 
 /** What is measured; the layer itself holds clones, which are no part of the table. */
 const MEASURED = "[data-card], [data-house], [data-seat], [data-pile], [data-testid='floor']";
+/** Within the plate of a seat. */
+const HELD = ".held > .backs";
 /** The layer's own name, so that its clones are told apart. */
 export const LAYER = "motion";
 /** What is as large as the card, where the element that names it is not. */
@@ -36,6 +40,7 @@ export function measure(layer: HTMLElement): Scene {
     cards: new Map<Card, Box>(),
     houses: new Map<number, Box>(),
     seats: new Map<number, Box>(),
+    held: new Map<number, Box>(),
     piles: new Map<number, Box>(),
     floor: { x: own.width / 2, y: own.height / 2, w: own.width, h: own.height },
   };
@@ -47,8 +52,11 @@ export function measure(layer: HTMLElement): Scene {
     const { card, house, seat, pile } = element.dataset;
     if (card !== undefined) scene.cards.set(card, box);
     else if (house !== undefined) scene.houses.set(Number(house), box);
-    else if (seat !== undefined) scene.seats.set(Number(seat), box);
-    else if (pile !== undefined) scene.piles.set(Number(pile), box);
+    else if (seat !== undefined) {
+      const held = element.querySelector<HTMLElement>(HELD);
+      scene.seats.set(Number(seat), box);
+      if (held) scene.held.set(Number(seat), boxOf(held, own));
+    } else if (pile !== undefined) scene.piles.set(Number(pile), box);
     else scene.floor = box;
   }
   return scene;
@@ -112,7 +120,8 @@ export function resolve(places: Places, before: Scene | null, after: Scene, row:
 const HEAP_STEP = 0.08;
 
 function boxAt(place: Place, before: Scene | null, after: Scene, row: Box): Box | null {
-  const of = (scene: Scene | null, when: "seats" | "piles", key: number) => scene?.[when].get(key);
+  const of = (scene: Scene | null, when: "seats" | "held" | "piles", key: number) =>
+    scene?.[when].get(key);
   switch (place.at) {
     case "card":
       return (place.when === "before" ? before : after)?.cards.get(place.card) ?? null;
@@ -120,6 +129,8 @@ function boxAt(place: Place, before: Scene | null, after: Scene, row: Box): Box 
       return (place.when === "before" ? before : after)?.houses.get(place.value) ?? null;
     case "seat":
       return of(after, "seats", place.chair) ?? of(before, "seats", place.chair) ?? null;
+    case "held":
+      return of(before, "held", place.chair) ?? of(after, "held", place.chair) ?? null;
     case "pile":
       return of(after, "piles", place.side) ?? of(before, "piles", place.side) ?? null;
     case "floor":

@@ -204,3 +204,17 @@ redeal-no-high-card =
        *[no] { $player } held no card above 8 ({ $cards }): the cards were thrown in and dealt again
     }
 redeal-floor = 10♦ or 9♠ lay on the floor: the cards were thrown in and dealt again
+
+# When one's turn comes: what another has taken since one's own last play, in few words.
+taken = { $player } took { $count ->
+        [1] { $cards }
+        [2] { $cards }
+       *[other] { $count } cards
+    }
+taken-house = { $player } took house { $house }
+taken-house-cards =
+    { $count ->
+        [one] { $player } took house { $house } and { $cards }
+       *[other] { $player } took house { $house } and { $count } cards
+    }
+taken-all = { $player } swept the floor

@@ -15,6 +15,14 @@ export function Plays({ where }: { where: Where }) {
   const card = session.choosing.card.value;
   if (table.you === null) return null;
   if (where === "tray") return <TrayPlays />;
+  if (where === "rail" && place === "tray" && card !== null && session.choosing.listed.value)
+    return (
+      <section class="play-list in-rail" aria-label={t("choices-not")}>
+        <div class="rows">
+          <Refusals card={card} />
+        </div>
+      </section>
+    );
   if (place !== where || card === null) return null;
   return (
     <section
@@ -47,7 +55,7 @@ function TrayPlays() {
         </span>
       </div>
     ) : null;
-  if (plays.length === 0) return <Refusals card={card} />;
+  if (plays.length === 0) return choosing.listed.value ? null : <Refusals card={card} most={1} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
     <div class="chips" role="group" aria-label={t("choices")} data-plays data-count={plays.length}>

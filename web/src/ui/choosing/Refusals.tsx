@@ -22,13 +22,19 @@ export function useRefusals(card: Card | null): readonly RefusedPlay[] {
   return match.refusals.filter((refusal) => refusal.card === card);
 }
 
+interface Props {
+  card: Card | null;
+  /** No more than so many and without a head, where there is no room for more. */
+  most?: number;
+}
+
 /** What is not possible with a card, and why. */
-export function Refusals({ card }: { card: Card | null }) {
-  const refusals = useRefusals(card);
+export function Refusals({ card, most }: Props) {
+  const refusals = useRefusals(card).slice(0, most);
   if (refusals.length === 0) return null;
   return (
     <div class="refusals">
-      <Text as="h3">{t(card === null ? "bid-not" : "choices-not")}</Text>
+      {most === undefined && <Text as="h3">{t(card === null ? "bid-not" : "choices-not")}</Text>}
       <ul>
         {refusals.map((refusal) => (
           <Refusal key={refusal.play} refusal={refusal} />

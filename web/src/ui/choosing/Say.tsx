@@ -52,6 +52,7 @@ function OfCard({ card }: { card: Card }) {
       )}
       {unfit === null && !key && plays > 0 && <NotPossible card={card} />}
       {plays === 0 && !key && session.yourTurn.value && <Text>{t("no-play")}</Text>}
+      {plays === 0 && !key && <MoreNotPossible card={card} />}
     </p>
   );
 }
@@ -116,16 +117,29 @@ function NotPossible({ card }: { card: Card | null }) {
         <RuleLink rule={first.rule} />
       </span>
     );
+  return <OpenRefusals count={refusals.length} />;
+}
+
+/** Where no play is possible the first reason is told below: the way to the others. */
+function MoreNotPossible({ card }: { card: Card }) {
+  const { session } = useMatch();
+  const count = useRefusals(card).length;
+  return count > 1 && !session.choosing.listed.value ? <OpenRefusals count={count} /> : null;
+}
+
+/** Opens the list of what is not possible. */
+function OpenRefusals({ count }: { count: number }) {
+  const { session } = useMatch();
   return (
     <button
       type="button"
       class="not-possible"
       data-testid="refusals-open"
       onClick={() => {
-        choosing.listed.value = true;
+        session.choosing.listed.value = true;
       }}
     >
-      <Text>{t("not-possible", { count: refusals.length })}</Text>
+      <Text>{t("not-possible", { count })}</Text>
     </button>
   );
 }

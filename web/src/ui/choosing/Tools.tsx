@@ -2,13 +2,15 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { helpOpen } from "./help";
 import { Reading } from "./Reading";
+import { useClothTaps } from "./useClothTaps";
 import { useDragging } from "./useDragging";
 import { useTableKeys } from "./useTableKeys";
 
-/** What choosing needs beside what is seen of it: keys, dragging, what is read aloud, and the help. */
+/** What choosing needs beside what is seen of it: keys, dragging, taps on the cloth, what is read aloud, and the help. */
 export function ChoosingTools() {
   useTableKeys();
   useDragging();
+  useClothTaps();
   useEffect(
     () => () => {
       helpOpen.value = false;

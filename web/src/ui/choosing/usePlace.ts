@@ -20,7 +20,10 @@ export function chipsThatFit(plan: Layout, short: boolean): number {
 
 type Worded = Pick<ChoiceView, "loose" | "points">;
 
-/** Where these plays go. Chips only where all fit; a list lies in the rail where there is one. */
+/**
+ * Where these plays go. Chips only where all fit; a list lies in the rail where there is one, and there what is not
+ * possible has room beside the chips.
+ */
 export function placeOf(
   plan: Layout,
   short: boolean,
@@ -28,8 +31,8 @@ export function placeOf(
   listed: boolean,
 ): Where {
   const few = plays.length <= chipsThatFit(plan, short);
-  if (!listed && few && (plan !== "wide" || areNarrow(plays))) return "tray";
-  return plan === "wide" ? "rail" : "sheet";
+  if (plan === "wide") return few && areNarrow(plays) ? "tray" : "rail";
+  return few && !listed ? "tray" : "sheet";
 }
 
 function areNarrow(plays: readonly Worded[]): boolean {

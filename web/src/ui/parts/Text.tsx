@@ -31,17 +31,28 @@ export function Text({ as = "span", children, ...attributes }: Props) {
   return createElement(as, { ...attributes, key: String(children) }, children);
 }
 
+/** What ends a clause, and never begins a line. */
+const SIGNS = /^[,.;:!?،۔।]+/;
+
 /** A formatted message with its cards drawn where the message places them. */
 export function RichText({ parts }: { parts: readonly MessagePart[] }) {
   return (
     <span key={JSON.stringify(parts)}>
-      {parts.map((part, i) =>
-        typeof part === "string" ? (
-          <Text key={i}>{part}</Text>
-        ) : (
-          <InlineCards key={i} cards={part} />
-        ),
-      )}
+      {parts.map((part, i) => {
+        if (typeof part === "string") {
+          const rest = typeof parts[i - 1] === "object" ? part.replace(SIGNS, "") : part;
+          return rest && <Text key={i}>{rest}</Text>;
+        }
+        const next = parts[i + 1];
+        const [signs] = (typeof next === "string" && SIGNS.exec(next)) || [];
+        if (!signs) return <InlineCards key={i} cards={part} />;
+        return (
+          <span key={i} class="with-sign">
+            <InlineCards cards={part} />
+            <Text>{signs}</Text>
+          </span>
+        );
+      })}
     </span>
   );
 }

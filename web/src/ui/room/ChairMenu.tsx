@@ -22,7 +22,11 @@ export function ChairMenu({ chair, presets, onSwap }: Props) {
   const isOther = isPerson && !seating.isYou(chair);
   if (running && isPerson && !isOther) return null;
   return (
-    <Popup label={t("chair-change")} testId={`chair-menu-${chair}`} class="chair-menu">
+    <Popup
+      label={t(seating.isFree(chair) ? "chair-bot" : "chair-change")}
+      testId={`chair-menu-${chair}`}
+      class="chair-menu"
+    >
       {(close) => (
         <>
           {!isPerson && <BotChoice chair={chair} presets={presets} onDone={close} />}

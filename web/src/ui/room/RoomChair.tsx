@@ -41,7 +41,8 @@ export function RoomChair({ chair, presets, swapping, onSwap }: Props) {
         </Text>
       </span>
       <span class="seat-kind">
-        {seating.isYou(chair) && <Text>{t("room-you")}</Text>}
+        {/* The flag says so to whoever sees it. */}
+        {seating.isYou(chair) && <Text class="sr">{t("room-you")}</Text>}
         {seating.isPartner(chair) && <Text>{t("seat-partner")}</Text>}
         {table.host === chair && <Text>{t("room-host")}</Text>}
         {kind === "bot" && view?.bot && <Text>{t("room-bot", { bot: botName(view.bot) })}</Text>}

@@ -1,6 +1,7 @@
 import { useCallback } from "preact/hooks";
 import type { FloorItem } from "../../choices";
 import { t } from "../../l10n";
+import { newItems, newsOf } from "../../news";
 import { redealWords } from "../../playWords";
 import { RichText, Text } from "../parts/Text";
 import { useMatch } from "./context";
@@ -15,10 +16,12 @@ export function Floor() {
   const items = choosing.items.value;
   const lit = choosing.card.value === null ? null : choosing.lit.value;
   const numbers = choosing.setNumbers.value;
+  const fresh = newItems(newsOf(match.history, table.you));
   const touchable = table.you !== null && deal.loose !== null;
 
   const markOf = (item: FloorItem): Mark => ({
     state:
+      (fresh.has(item) ? " fresh" : "") +
       (lit?.has(item) ? " lit" : "") +
       (previewed?.has(item) ? " previewed" : "") +
       (items.has(item) ? " touched" : ""),

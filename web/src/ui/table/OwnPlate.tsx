@@ -20,9 +20,12 @@ export function OwnPlate() {
       aria-label={seating.displayName(chair)}
     >
       <ChairFlag chair={chair} seating={seating} />
-      <Text class="plate-name" dir="auto" translate={false}>
-        {seating.name(chair)}
-      </Text>
+      {/* Somebody without a name is "You", as the flag says. */}
+      {(table.chairs[chair]?.name || !seating.isYou(chair)) && (
+        <Text class="plate-name" dir="auto" translate={false}>
+          {seating.name(chair)}
+        </Text>
+      )}
       <span class="plate-kind">
         <SeatState chair={chair} />
       </span>

@@ -5,6 +5,7 @@ import { againAsked } from "../../motion/again";
 import { Icon } from "../cards/Icon";
 import { Plays } from "../choosing/Plays";
 import { focusLeft } from "../parts/focusLeft";
+import { Text } from "../parts/Text";
 import { LOG_TOGGLE_ID } from "./Bar";
 import { useMatch } from "./context";
 import { Log } from "./Log";
@@ -22,7 +23,7 @@ interface Props {
 
 /** Beside the cloth: sides, plays so far, and the points on the floor; or the plays to choose from. */
 export function Rail({ open, onClose }: Props) {
-  const { table } = useMatch();
+  const { session, table } = useMatch();
   const drawer = layout.value !== "wide";
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -50,6 +51,11 @@ export function Rail({ open, onClose }: Props) {
     >
       {drawer && (
         <div class="drawer-head">
+          {session.yourTurn.value && (
+            <button type="button" class="drawer-turn" data-testid="drawer-turn" onClick={onClose}>
+              <Text>{t("turn-you")}</Text>
+            </button>
+          )}
           {layout.value === "phone" && <Tools inDrawer />}
           <button
             ref={close}

@@ -1,7 +1,9 @@
 import { t } from "../../l10n";
 import { layout } from "../../layout";
+import { newsOf, takenSince } from "../../news";
+import { takenWords } from "../../playWords";
 import { Say } from "../choosing/Say";
-import { Text } from "../parts/Text";
+import { RichText, Text } from "../parts/Text";
 import { Bubble } from "./Bubble";
 import { useMatch } from "./context";
 import { TurnClock } from "./TurnClock";
@@ -38,9 +40,7 @@ export function Turn() {
       </span>
       {table.you === null && <Text class="turn-help watching">{t("turn-watching")}</Text>}
       <Say />
-      {calling && idle && deal.phase === "play" && !deal.opening && (
-        <Text class="turn-help">{t("turn-you-how")}</Text>
-      )}
+      {calling && idle && deal.phase === "play" && !deal.opening && <Taken />}
       {layout.value === "wide" ? (
         <UndoButton />
       ) : (
@@ -62,4 +62,16 @@ export function Turn() {
     if (!yours) return t("turn-other", { player });
     return t(deal.opening ? "turn-you-open" : "turn-you");
   }
+}
+
+/** What is gone from the floor since the own last play; if nothing is, what is to be done now. */
+function Taken() {
+  const { table, seating, match } = useMatch();
+  const captures = takenSince(newsOf(match.history, table.you));
+  if (captures.length === 0) return <Text class="turn-help">{t("turn-you-how")}</Text>;
+  return (
+    <span class="turn-help turn-taken" data-testid="taken" data-count={captures.length}>
+      <RichText parts={takenWords(captures, seating)} />
+    </span>
+  );
 }
