@@ -7,6 +7,7 @@ import { withoutIsolates } from "../src/l10n";
 import { againAsked } from "../src/motion/again";
 import { cookieKept } from "../src/person";
 import { Session } from "../src/session";
+import { windowsOpen } from "../src/ui/parts/windows";
 import { Room } from "../src/ui/room/Room";
 import { Table } from "../src/ui/table/Table";
 import type { Command, MatchView, TableView } from "../src/wire";
@@ -513,6 +514,23 @@ describe("what is heard", () => {
     await act(() => server.last.receive(stateOf({ ...next, seq: 1001 })));
     expect(told()).toHaveLength(4);
     expect(byId("plays-told")?.firstElementChild).toBe(first);
+  });
+
+  it("waits while a window over the table keeps it from being heard", async () => {
+    const table = known.houses as TableView;
+    const { history } = matchOf(table);
+    await show("houses");
+    await act(() => {
+      windowsOpen.value = 1;
+    });
+    const more = [0, 1].map((chair) => ({ ...THROW, chair, play: `${chair + 2}H` }));
+    const next = withMatch({ ...table, seq: 1000 }, { history: [...history, ...more] });
+    await act(() => server.last.receive(stateOf(next)));
+    expect(told()).toHaveLength(1);
+    await act(() => {
+      windowsOpen.value = 0;
+    });
+    expect(told()).toHaveLength(3);
   });
 
   it("is not one's turn again when the same turn is shown again", async () => {

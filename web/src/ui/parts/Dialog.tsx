@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { direction, t } from "../../l10n";
 import { Text } from "./Text";
+import { windowsOpen } from "./windows";
 
 interface Props {
   title: string;
@@ -18,7 +19,9 @@ export function Dialog({ title, testId, onClose, children }: Props) {
     const dialog = box.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    windowsOpen.value++;
     return () => {
+      windowsOpen.value--;
       dialog?.close();
       // A window that is no longer on the page gives no focus back.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();

@@ -7,6 +7,7 @@ import type { AnySeating } from "../../seating";
 import type { PlayView } from "../../wire";
 import { memo } from "../parts/memo";
 import { Text } from "../parts/Text";
+import { useHeld } from "../parts/windows";
 import { useMatch, useTable } from "./context";
 
 /** How many of the latest sentences stay, for readers who are behind. */
@@ -14,7 +15,8 @@ const KEPT = 12;
 
 /**
  * Tells screen readers every play once, in order, and what else happens, when they have time; and one's own turn at
- * once. A sentence is added and never changed, so that none is read twice and none is lost in a burst of plays.
+ * once. A sentence is added and never changed, so that none is read twice and none is lost in a burst of plays, nor
+ * while a window is open over the table: then it is told when that closes.
  */
 export function Announcer() {
   const { table } = useTable();
@@ -28,7 +30,7 @@ export function Announcer() {
 }
 
 function PlaysTold() {
-  const { seating, match } = useMatch();
+  const { seating, match } = useHeld(useMatch());
   const { history, deal_number } = match;
   // What was played before the page came is in the log; the last play of it is told.
   const from = useRef({ deal: deal_number, play: Math.max(0, history.length - 1) });
@@ -62,7 +64,7 @@ const PlayTold = memo(function PlayTold({
 });
 
 function TurnTold() {
-  const { table, seating, match } = useMatch();
+  const { table, seating, match } = useHeld(useMatch());
   const { deal, deal_number, history } = match;
   const chair = seating.chairOf(deal.turn);
   const playing = table.status === "playing";
@@ -83,9 +85,10 @@ function TurnTold() {
 
 function NotesTold() {
   const { session } = useTable();
+  const notes = useHeld(session.happenings.notes.value);
   return (
     <div class="sr" role="log" aria-live="polite" data-testid="happened">
-      {session.happenings.notes.value.slice(-KEPT).map((note) => (
+      {notes.slice(-KEPT).map((note) => (
         <NoteTold key={`${note.seq} ${note.words}`} note={note} />
       ))}
     </div>
