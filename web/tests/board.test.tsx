@@ -148,6 +148,15 @@ describe("the drawer of a small screen", () => {
     expect(page.root.querySelector<HTMLElement>("#rail")?.hidden).toBe(true);
   });
 
+  it("says that it is one's turn, and a tap on that leads back to the table", async () => {
+    layout.value = "phone";
+    await page.show("houses");
+    await page.tap("log-open");
+    await page.tap("drawer-turn");
+    expect(page.root.querySelector<HTMLElement>("#rail")?.hidden).toBe(true);
+    expect(document.activeElement).toBe(page.byId("log-open"));
+  });
+
   it("has the tools that the bar has no room for", async () => {
     layout.value = "phone";
     await page.show("houses");

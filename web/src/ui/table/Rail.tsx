@@ -49,13 +49,13 @@ export function Rail({ open, onClose }: Props) {
         if (drawer && focusLeft(currentTarget, relatedTarget, LOG_TOGGLE_ID)) onClose();
       }}
     >
+      {drawer && session.yourTurn.value && (
+        <button type="button" class="drawer-turn" data-testid="drawer-turn" onClick={onClose}>
+          <Text>{t("turn-you")}</Text>
+        </button>
+      )}
       {drawer && (
         <div class="drawer-head">
-          {session.yourTurn.value && (
-            <button type="button" class="drawer-turn" data-testid="drawer-turn" onClick={onClose}>
-              <Text>{t("turn-you")}</Text>
-            </button>
-          )}
           {layout.value === "phone" && <Tools inDrawer />}
           <button
             ref={close}
