@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.people import begin, gather, play_once, see_the_same, visitors
-from tests.browser.player import recorded_table
+from tests.browser.people import begin, gather, play_once, see_the_same, turn, visitors
+from tests.browser.player import picture, recorded_table
 from tests.browser.waiting import expect
 from tests.server.serving import Server
 
@@ -39,6 +39,23 @@ def test_somebody_leaves_and_a_bot_goes_on_until_another_takes_the_chair(browser
         for player in players[:3]:
             player.see("seat-3", "Mehr")
         assert recorded_table(server, table).chairs[3].name == "Mehr"
+
+
+def test_a_play_is_taken_back_when_the_opponent_allows_it(browser: Browser, server: Server) -> None:
+    with visitors(browser, server, 2) as players:
+        gather(players, rules="two-player")
+        begin(players)
+        chair = play_once(players)
+        while players[chair].page.get_by_test_id("undo").count() == 0:
+            chair = play_once(players)
+        before = players[chair].plays
+        players[chair].page.get_by_test_id("undo").click()
+        opponent = players[1 - chair].page
+        picture(opponent, "people-undo")
+        opponent.get_by_test_id("undo-agree").click()
+        for player in players:
+            expect(player.page.get_by_test_id("log-play")).to_have_count(before - 1)
+        assert turn(players) == chair
 
 
 def test_one_person_has_two_devices_at_a_table(browser: Browser, server: Server) -> None:

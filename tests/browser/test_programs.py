@@ -37,15 +37,15 @@ async def play(link: str) -> None:
         await play_bot(table, bots.make("greedy"))
 
 
-def test_a_bot_plays_a_match_with_two_people(browser: Browser, server: Server) -> None:
-    with visitors(browser, server, 2) as players:
+def test_a_bot_plays_a_match_with_three_people(browser: Browser, server: Server) -> None:
+    with visitors(browser, server, 3) as players:
         party = Party(server, players)
-        party.gather(rules={"preset": "three-player", "target": 10}, settings={"pace": "fast"})
+        party.gather(rules={"preset": "standard", "target": 10}, settings={"pace": "fast"})
         link = f"{server.address}/t/{party.table}"
         program = threading.Thread(target=asyncio.run, args=(play(link),), daemon=True)
         program.start()
         for player in players:
-            player.page.wait_for_selector('[data-testid="chair-2"]:has-text("greedy")')
+            player.page.wait_for_selector('[data-testid="chair-3"]:has-text("greedy")')
         picture(players[0].page, "program-room")
         party.begin()
         while (waits_for := party.next())[0] != "match-over":
@@ -59,7 +59,7 @@ def test_a_bot_plays_a_match_with_two_people(browser: Browser, server: Server) -
         events = recorded_events(server, party.table)
         assert any(isinstance(event, Ended) for event in events)
         chairs = recorded_table(server, party.table).chairs
-        assert [chair.program for chair in chairs] == [None, None, "greedy"]
+        assert [chair.program for chair in chairs] == [None, None, None, "greedy"]
         people = {chair.person for chair in chairs}
         assert {event.by for event in events if isinstance(event, Played)} == people, "each played for themselves"
 
