@@ -10,7 +10,8 @@ describe("the plays of a card", () => {
     expect(placeOf("wide", false, Array(7).fill(plain), false)).toBe("rail");
     expect(placeOf("phone", false, Array(4).fill(plain), false)).toBe("tray");
     expect(placeOf("phone", true, Array(3).fill(plain), false)).toBe("sheet");
-    expect(placeOf("wide", false, [plain], true)).toBe("rail");
+    expect(placeOf("wide", false, [plain], true)).toBe("tray");
+    expect(placeOf("phone", false, [plain], true)).toBe("sheet");
   });
 
   it("are no chips where few are so long that they would need a third row", () => {
