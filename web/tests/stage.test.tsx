@@ -88,6 +88,14 @@ describe("what moves on the page", () => {
     expect(page.root.querySelector(".motion")?.childElementCount).toBe(0);
   });
 
+  it("shows the last play again that was wished for before motion was there", async () => {
+    page.close();
+    showLastPlay();
+    page = new TablePage();
+    await page.show("waiting");
+    expect(flyers()).toBeGreaterThan(0);
+  });
+
   it("shows the last play again when that is wished", async () => {
     await throwCard();
     await act(() => void vi.advanceTimersByTime(1000));

@@ -64,13 +64,15 @@ export function Motion({ moments, speed, seating, points }: Props) {
   );
 }
 
-/** Show a play again whenever that is wished from now on. */
+/** The wish that was fulfilled last, so that no table fulfils it once more. */
+let fulfilled: typeof againAsked.value = null;
+
+/** Show a play again whenever that is wished, or was while motion was still loading. */
 function useAgain(stage: Stage): void {
   const asked = againAsked.value;
-  const known = useRef(asked);
   useEffect(() => {
-    if (asked === known.current) return;
-    known.current = asked;
+    if (asked === fulfilled) return;
+    fulfilled = asked;
     if (asked) stage.again(asked.play);
   }, [stage, asked]);
 }
