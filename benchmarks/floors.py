@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import seep
 from seep.cards import CARDS, cards_text
+from tests.positions import DEFAULTS
 
 
 class Floor(NamedTuple):
@@ -47,20 +48,7 @@ def met(deals: int, largest: int, seed: int, rules: str = "standard") -> list[tu
 def small_cards() -> dict[str, Any]:
     """All aces, twos, threes, fours and fives loose, and a hand with keys to build a house of any value from them."""
     hands = ["6C+8C+9C+TC+JC+QC+KC+KD", "6D+6H+6S+7C+7D+7H+7S+8D", "8H+8S+9D+9H+9S+TD+TH+TS", "JD+JH+JS+QD+QH+QS+KH+KS"]
-    return {
-        "rules": "standard",
-        "hands": hands,
-        "loose": cards_text(CARDS[:20]),
-        "houses": [],
-        "turn": 0,
-        "opening": False,
-        "bid": None,
-        "plays": 16,
-        "captured": ["", ""],
-        "sweeps": [0, 0],
-        "last_capture": None,
-        "stock": "",
-    }
+    return {**DEFAULTS, "hands": hands, "loose": cards_text(CARDS[:20]), "plays": 16}
 
 
 def measure(deals: int, largest: int, seed: int = 1) -> Iterator[Floor]:

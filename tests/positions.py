@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from seep.cards import CARDS, cards_text
+
+DEFAULTS: Final[Mapping[str, Any]] = {
+    "rules": "standard",
+    "houses": [],
+    "turn": 0,
+    "opening": False,
+    "bid": None,
+    "captured": ["", ""],
+    "sweeps": [0, 0],
+    "last_capture": None,
+    "stock": "",
+}
+"""What a position is unless it says otherwise: seat 0 of four to play, nothing built and nothing captured."""
 
 
 def many() -> dict[str, Any]:
     """Five houses and ten loose cards, of which the king of hearts has 32 plays."""
     return {
-        "rules": "standard",
+        **DEFAULTS,
         "hands": ["7H+8C+9C+TC+QC+KH", "7S+8D+9D+JC+QD+KS", "8H+9H+TD+JD+JS+QH", "8S+9S+TH+TS+JH+QS"],
         "loose": "AH+AS+2S+3H+3S+4S+5H+5S+6H+6S",
         "houses": [
@@ -20,14 +34,10 @@ def many() -> dict[str, Any]:
             {"value": 12, "cards": "5D+7D", "owners": [0]},
             {"value": 13, "cards": "KC+KD", "owners": [0, 1]},
         ],
-        "turn": 0,
-        "opening": False,
-        "bid": None,
         "plays": 24,
         "captured": ["AC+AD+2D+2H", "3C+3D+4D+4H"],
         "sweeps": [0, 50],
         "last_capture": 1,
-        "stock": "",
     }
 
 
@@ -44,20 +54,13 @@ def five_houses() -> dict[str, Any]:
     hands = [["9D", "JC", "QS", "KD"], ["9H", "JD", "QC", "KH"], ["TD", "JH", "QH"], ["9S", "JS", "QD"]]
     owners = {9: [0], 10: [2], 11: [0], 12: [0], 13: [0, 1]}
     return {
-        "rules": "standard",
+        **DEFAULTS,
         "hands": ["+".join(hand) for hand in hands],
         "loose": loose,
         "houses": [
             {"value": value, "cards": "+".join(cards), "owners": owners[value]} for value, cards in houses.items()
         ],
-        "turn": 0,
-        "opening": False,
-        "bid": None,
         "plays": 34,
-        "captured": ["", ""],
-        "sweeps": [0, 0],
-        "last_capture": None,
-        "stock": "",
     }
 
 
@@ -98,7 +101,7 @@ def full() -> dict[str, Any]:
 def all_loose() -> dict[str, Any]:
     """Nobody builds, and hardly anybody captures: seventeen loose cards."""
     return {
-        "rules": "standard",
+        **DEFAULTS,
         "hands": [
             "6H+9S+JD+JH+JS+QC+QS+KD",
             "2C+2D+3H+5D+6S+9H+QD+KH",
@@ -106,15 +109,9 @@ def all_loose() -> dict[str, Any]:
             "2S+3C+5C+5S+6D+9C+JC+KC",
         ],
         "loose": "AC+4C+4D+4H+4S+7C+7D+7H+7S+8C+8D+8H+8S+TC+TD+TH+TS",
-        "houses": [],
-        "turn": 0,
-        "opening": False,
-        "bid": None,
         "plays": 16,
         "captured": ["AD+AH", "AS"],
-        "sweeps": [0, 0],
         "last_capture": 1,
-        "stock": "",
     }
 
 
@@ -129,18 +126,11 @@ def loose_cards(count: int) -> dict[str, Any]:
     for seat in (turn, *(other for other in range(4) if other != turn)):
         hands[seat] = sorted(cards.pop(0 if seat == turn else -1) for _ in range(sizes[seat]))
     return {
-        "rules": "standard",
+        **DEFAULTS,
         "hands": [cards_text(hand) for hand in hands],
         "loose": cards_text(cards),
-        "houses": [],
         "turn": turn,
-        "opening": False,
-        "bid": None,
         "plays": plays,
-        "captured": ["", ""],
-        "sweeps": [0, 0],
-        "last_capture": None,
-        "stock": "",
     }
 
 
