@@ -1,24 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../src/dealOutcome";
-import type { DealResult } from "../src/wire";
-
-function result(change: Partial<DealResult>): DealResult {
-  return {
-    number: 1,
-    dealer: 0,
-    scores: [60, 40],
-    points: [60, 40],
-    majority: [0, 0],
-    sweeps: [0, 0],
-    totals: [60, 40],
-    leader: 0,
-    lead: 20,
-    baazi: null,
-    reason: null,
-    next_dealer: 1,
-    ...change,
-  };
-}
+import { dealResult } from "./states";
 
 describe("the outcome of a deal", () => {
   it("is none before there is a result", () => {
@@ -26,7 +8,7 @@ describe("the outcome of a deal", () => {
   });
 
   it("is who won it, by how much, and what the lead is now", () => {
-    expect(outcomeOf({ results: [result({})], target: 100 })).toEqual({
+    expect(outcomeOf({ results: [dealResult()], target: 100 })).toEqual({
       winner: 0,
       by: 20,
       before: { side: null, lead: 0 },
@@ -36,8 +18,8 @@ describe("the outcome of a deal", () => {
   });
 
   it("starts from the lead of the deal before", () => {
-    const second = result({ scores: [20, 80], leader: 1, lead: 40 });
-    expect(outcomeOf({ results: [result({}), second], target: 100 })).toMatchObject({
+    const second = dealResult({ scores: [20, 80], leader: 1, lead: 40 });
+    expect(outcomeOf({ results: [dealResult(), second], target: 100 })).toMatchObject({
       winner: 1,
       by: 60,
       before: { side: 0, lead: 20 },
@@ -46,17 +28,19 @@ describe("the outcome of a deal", () => {
   });
 
   it("starts level after a baazi, and lacks nothing where one is won", () => {
-    const won = result({ leader: 0, lead: 110, baazi: 0, reason: "target" });
+    const won = dealResult({ leader: 0, lead: 110, baazi: 0, reason: "target" });
     expect(outcomeOf({ results: [won], target: 100 })?.missing).toBeNull();
-    expect(outcomeOf({ results: [won, result({})], target: 100 })?.before).toEqual({
+    expect(outcomeOf({ results: [won, dealResult()], target: 100 })?.before).toEqual({
       side: null,
       lead: 0,
     });
   });
 
   it("has no winner where two are level at the top", () => {
-    expect(outcomeOf({ results: [result({ scores: [50, 50] })], target: 100 })?.winner).toBeNull();
-    const three = result({ scores: [40, 20, 40], leader: null, lead: 0 });
+    expect(
+      outcomeOf({ results: [dealResult({ scores: [50, 50] })], target: 100 })?.winner,
+    ).toBeNull();
+    const three = dealResult({ scores: [40, 20, 40], leader: null, lead: 0 });
     expect(outcomeOf({ results: [three], target: 100 })).toMatchObject({
       winner: null,
       by: 0,

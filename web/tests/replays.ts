@@ -1,6 +1,7 @@
 /** Replays as the server sends them, as far as tests need them. */
 import type { Frame } from "../src/replay";
 import type { Replay } from "../src/wire";
+import { dealResult } from "./states";
 
 /** A deal of four, in which the cards of a hand are thrown one after another. */
 export function replayOf(plays: number): Replay {
@@ -25,20 +26,7 @@ export function replayOf(plays: number): Replay {
       first: 1,
       deal_sides: [1, 0],
       frames,
-      result: {
-        number: 2,
-        dealer: 0,
-        scores: [60, 40],
-        points: [60, 40],
-        majority: [0, 0],
-        sweeps: [0, 0],
-        totals: [60, 40],
-        leader: 0,
-        lead: 20,
-        baazi: null,
-        reason: null,
-        next_dealer: 1,
-      },
+      result: dealResult({ number: 2 }),
       baazis_won: [0, 0],
       winner: null,
     },

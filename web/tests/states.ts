@@ -1,4 +1,4 @@
-import type { MatchView, PlayView, StateMessage, TableView } from "../src/wire";
+import type { DealResult, MatchView, PlayView, StateMessage, TableView } from "../src/wire";
 
 /** A state message as the server sends it. */
 export function stateOf(table: TableView, change: Partial<StateMessage> = {}): StateMessage {
@@ -42,3 +42,22 @@ export const THROW: PlayView = {
   leftovers: [],
   leftovers_side: null,
 };
+
+/** How a deal may have ended, but for these changes. */
+export function dealResult(change: Partial<DealResult> = {}): DealResult {
+  return {
+    number: 1,
+    dealer: 0,
+    scores: [60, 40],
+    points: [60, 40],
+    majority: [0, 0],
+    sweeps: [0, 0],
+    totals: [60, 40],
+    leader: 0,
+    lead: 20,
+    baazi: null,
+    reason: null,
+    next_dealer: 1,
+    ...change,
+  };
+}
